@@ -1,0 +1,349 @@
+//! A game as data: its board, its rules, and the options that change them.
+//!
+//! A [`Definition`] is language-neutral and complete. It is read from TOML by
+//! `source`, or decoded from the compact form in which a page carries it.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::Board;
+use crate::point::PointSet;
+use crate::side::{BySide, Side};
+
+/// A game of the family: everything that tells it from the others.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Definition {
+    /// The name of the game in files, links and pages.
+    pub id: String,
+    /// The board with all groups of lines that any option may choose.
+    pub board: Board,
+    /// What the pieces of each side are called and how they are written.
+    pub pieces: BySide<Piece>,
+    /// The rules when every option has its first value.
+    pub rules: Patch,
+    /// What the players may agree on before the game.
+    pub options: Vec<GameOption>,
+}
+
+/// The pieces of one side.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Piece {
+    /// The name of the kind, which finds its drawing and its words.
+    pub kind: String,
+    /// The letter in position text: upper case for the few, lower for the many.
+    pub letter: char,
+}
+
+/// A named choice between rules.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GameOption {
+    /// The name in commands, links and catalogs.
+    pub name: String,
+    /// At least one value; the first is the usual one.
+    pub values: Vec<OptionValue>,
+}
+
+/// One value of an option.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OptionValue {
+    /// The name in commands, links and catalogs.
+    pub name: String,
+    /// What the value changes in the rules.
+    pub patch: Patch,
+}
+
+/// Rules, or changes to rules: what is `None` stays as it was.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Patch {
+    /// Indices of the groups of lines that join points.
+    pub lines: Option<Vec<u8>>,
+    /// The side that begins.
+    pub first: Option<Side>,
+    /// What each side may do.
+    pub sides: BySide<SidePatch>,
+    /// When the game is drawn.
+    pub draw: DrawRules,
+}
+
+/// The rules of one side, or changes to them.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct SidePatch {
+    /// Where the pieces stand at the start.
+    pub start: Option<PointSet>,
+    /// Pieces that begin in hand and are placed in one turn.
+    pub place: Option<Placement>,
+    /// Which way is forward in the drawing.
+    pub forward: Option<Forward>,
+    /// The directions of a step.
+    pub step: Option<Directions>,
+    /// The steps after which the count of quiet turns starts again.
+    pub advance: Option<Directions>,
+    /// How the pieces capture; without it they do not.
+    pub capture: Option<Capture>,
+    /// What wins for this side; any one is enough.
+    pub wins: Option<Vec<Win>>,
+}
+
+/// Pieces that are placed before the game begins, all in one turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Placement {
+    /// How many pieces.
+    pub count: u8,
+    /// The points on which they may be placed, one on each.
+    pub region: PointSet,
+}
+
+/// The way forward, as seen in the drawing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Forward {
+    /// Towards the top.
+    Up,
+    /// Towards the bottom.
+    Down,
+    /// Towards the left.
+    Left,
+    /// Towards the right.
+    Right,
+}
+
+/// The direction of a step along a line, as its side sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// Straight forward.
+    Forward,
+    /// Slanting forward.
+    ForwardDiagonal,
+    /// Neither forward nor back.
+    Sideways,
+    /// Straight back.
+    Back,
+    /// Slanting back.
+    BackDiagonal,
+}
+
+/// A set of directions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Directions(u8);
+
+impl Directions {
+    /// Every direction.
+    pub const ANY: Directions = Directions(0b1_1111);
+
+    /// This set with one direction more.
+    pub const fn with(self, direction: Direction) -> Directions {
+        Directions(self.0 | 1 << direction as u8)
+    }
+
+    /// Whether the set has this direction.
+    pub const fn contains(self, direction: Direction) -> bool {
+        self.0 >> direction as u8 & 1 == 1
+    }
+}
+
+/// How the pieces of a side capture by jumping.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Capture {
+    /// Whether a capture that is possible has to be made.
+    pub duty: Duty,
+    /// How many jumps a turn may have.
+    pub chain: ChainRule,
+}
+
+/// Whether a capture that is possible has to be made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Duty {
+    /// Never.
+    Free,
+    /// Always: no other turn is legal.
+    Must,
+    /// After a turn without a capture, every piece of the side that could have
+    /// captured at its start is removed.
+    Huff,
+}
+
+/// How many jumps a turn may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ChainRule {
+    /// One or more; the turn may end after each.
+    MayStop,
+    /// As many as there are: the turn ends only where no jump is left.
+    MustGoOn,
+    /// One.
+    Single,
+}
+
+/// A condition that wins the game for a side. The order is that in which
+/// they are judged when several hold.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Win {
+    /// Its pieces hold every point of the region.
+    Filled(PointSet),
+    /// The opponent has no piece left.
+    Gone,
+    /// The opponent has fewer pieces than this.
+    TooFew(u8),
+    /// The opponent is to move and has no turn.
+    Stuck,
+}
+
+/// When the game is drawn, or changes to that. Without a value there is no
+/// such draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DrawRules {
+    /// How often the same placement with the same side to move has to occur.
+    pub repetition: Option<u8>,
+    /// How many turns in a row without capture or advance.
+    pub quiet: Option<u16>,
+}
+
+impl Patch {
+    /// These rules with the changes of `patch` made.
+    pub fn with(&self, patch: &Patch) -> Patch {
+        let side = |base: &SidePatch, patch: &SidePatch| SidePatch {
+            start: patch.start.or(base.start),
+            place: patch.place.or(base.place),
+            forward: patch.forward.or(base.forward),
+            step: patch.step.or(base.step),
+            advance: patch.advance.or(base.advance),
+            capture: patch.capture.or(base.capture),
+            wins: patch.wins.clone().or_else(|| base.wins.clone()),
+        };
+        Patch {
+            lines: patch.lines.clone().or_else(|| self.lines.clone()),
+            first: patch.first.or(self.first),
+            sides: BySide {
+                few: side(&self.sides.few, &patch.sides.few),
+                many: side(&self.sides.many, &patch.sides.many),
+            },
+            draw: DrawRules {
+                repetition: patch.draw.repetition.or(self.draw.repetition),
+                quiet: patch.draw.quiet.or(self.draw.quiet),
+            },
+        }
+    }
+}
+
+/// A value for each option of a definition, by index.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Choices(Vec<u8>);
+
+/// Why a choice is not one of the definition's.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ChoiceError {
+    /// The game has no option of this name.
+    NoOption {
+        /// The name that was asked for.
+        name: String,
+        /// The names that there are.
+        known: Vec<String>,
+    },
+    /// The option has no such value.
+    NoValue {
+        /// The option.
+        option: String,
+        /// The value that was asked for.
+        value: String,
+        /// The values that there are.
+        known: Vec<String>,
+    },
+}
+
+impl fmt::Display for ChoiceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ChoiceError::NoOption { name, known } if known.is_empty() => {
+                write!(f, "no option `{name}`: this game has none")
+            }
+            ChoiceError::NoOption { name, known } => {
+                write!(f, "no option `{name}`; there are: {}", known.join(", "))
+            }
+            ChoiceError::NoValue { option, value, known } => {
+                write!(f, "option `{option}` has no value `{value}`, only: {}", known.join(", "))
+            }
+        }
+    }
+}
+
+impl std::error::Error for ChoiceError {}
+
+impl Choices {
+    /// The index of the value chosen for the option with this index.
+    pub fn value(&self, option: usize) -> usize {
+        self.0.get(option).copied().unwrap_or(0) as usize
+    }
+}
+
+impl Definition {
+    /// The usual value of every option.
+    pub fn usual(&self) -> Choices {
+        Choices(vec![0; self.options.len()])
+    }
+
+    /// `choices` with one option set by name.
+    ///
+    /// # Errors
+    /// If there is no such option or no such value.
+    pub fn choose(
+        &self,
+        choices: &Choices,
+        option: &str,
+        value: &str,
+    ) -> Result<Choices, ChoiceError> {
+        let Some(index) = self.options.iter().position(|o| o.name == option) else {
+            return Err(ChoiceError::NoOption {
+                name: option.to_owned(),
+                known: self.options.iter().map(|o| o.name.clone()).collect(),
+            });
+        };
+        let values = &self.options[index].values;
+        let Some(chosen) = values.iter().position(|v| v.name == value) else {
+            return Err(ChoiceError::NoValue {
+                option: option.to_owned(),
+                value: value.to_owned(),
+                known: values.iter().map(|v| v.name.clone()).collect(),
+            });
+        };
+        let mut choices = choices.clone();
+        choices.0.resize(self.options.len(), 0);
+        choices.0[index] = chosen as u8;
+        Ok(choices)
+    }
+
+    /// The names of the options that do not have their usual value, with the
+    /// names of their values.
+    pub fn unusual<'a>(
+        &'a self,
+        choices: &'a Choices,
+    ) -> impl Iterator<Item = (&'a str, &'a str)> + 'a {
+        self.options.iter().enumerate().filter_map(|(index, option)| {
+            let value = choices.value(index);
+            (value != 0).then(|| (option.name.as_str(), option.values[value].name.as_str()))
+        })
+    }
+
+    /// The rules with the options chosen.
+    pub fn rules(&self, choices: &Choices) -> Patch {
+        self.options.iter().enumerate().fold(self.rules.clone(), |rules, (index, option)| {
+            rules.with(&option.values[choices.value(index)].patch)
+        })
+    }
+
+    /// The compact form in which a page carries the definition.
+    pub fn encode(&self) -> Vec<u8> {
+        postcard::to_allocvec(self).expect("a definition is plain data")
+    }
+
+    /// A definition from its compact form.
+    ///
+    /// # Errors
+    /// If the bytes are not what [`Definition::encode`] wrote.
+    pub fn decode(bytes: &[u8]) -> Result<Definition, postcard::Error> {
+        postcard::from_bytes(bytes)
+    }
+}

@@ -1,0 +1,221 @@
+//! A game ready to be played: rules compiled to tables of bitboards.
+
+use crate::board::Board;
+use crate::definition::{
+    Capture, Choices, Definition, Direction, Directions, DrawRules, Forward, Placement, SidePatch,
+    Win,
+};
+use crate::point::{MAX_POINTS, Point, PointSet};
+use crate::position::Position;
+use crate::side::{BySide, Side};
+
+/// A definition with its options chosen, compiled for speed. Positions and
+/// turns are plain values; all rules are asked of the game.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The board, for names and drawings.
+    pub board: Board,
+    /// How the pieces of each side are written: an upper-case and a
+    /// lower-case letter.
+    pub letters: BySide<char>,
+    /// When the game is drawn.
+    pub draw: DrawRules,
+    /// The joined pairs of points, the lower index first.
+    pub edges: Vec<(Point, Point)>,
+    pub(crate) all: PointSet,
+    pub(crate) sides: BySide<SideTable>,
+    pub(crate) wins: Vec<(Side, Win)>,
+    pub(crate) jumps: JumpTable,
+    first: Side,
+}
+
+/// The rules of one side in the form in which they are asked.
+#[derive(Clone, Debug)]
+pub(crate) struct SideTable {
+    /// Where a step from each point may lead.
+    pub step: [PointSet; MAX_POINTS],
+    /// The steps from each point that count as an advance.
+    pub advance: [PointSet; MAX_POINTS],
+    pub capture: Option<Capture>,
+    pub start: PointSet,
+    pub place: Option<Placement>,
+}
+
+/// A jump from some point: over a neighbour to the next point of the line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Jump {
+    pub over: Point,
+    pub to: Point,
+}
+
+/// All jumps of a board by the point where they begin.
+#[derive(Clone, Debug)]
+pub(crate) struct JumpTable {
+    jumps: Vec<Jump>,
+    ends: [u16; MAX_POINTS + 1],
+    /// The points that may be jumped over from each point.
+    pub over: [PointSet; MAX_POINTS],
+}
+
+impl JumpTable {
+    fn new(lines: &[&[Point]]) -> JumpTable {
+        let mut by_point = vec![Vec::new(); MAX_POINTS];
+        for triple in lines.iter().flat_map(|line| line.windows(3)) {
+            by_point[triple[0].index()].push(Jump { over: triple[1], to: triple[2] });
+            by_point[triple[2].index()].push(Jump { over: triple[1], to: triple[0] });
+        }
+        let mut table = JumpTable {
+            jumps: Vec::new(),
+            ends: [0; MAX_POINTS + 1],
+            over: [PointSet::EMPTY; MAX_POINTS],
+        };
+        for (index, jumps) in by_point.into_iter().enumerate() {
+            table.over[index] = jumps.iter().map(|jump| jump.over).collect();
+            table.jumps.extend(jumps);
+            table.ends[index + 1] = table.jumps.len() as u16;
+        }
+        table
+    }
+
+    /// The jumps that begin at `point`.
+    pub fn from(&self, point: Point) -> &[Jump] {
+        let index = point.index();
+        &self.jumps[self.ends[index] as usize..self.ends[index + 1] as usize]
+    }
+}
+
+impl Game {
+    /// The game of a definition with these choices.
+    pub fn new(definition: &Definition, choices: &Choices) -> Game {
+        let rules = definition.rules(choices);
+        let board = definition.board.clone();
+        let lines: Vec<&[Point]> = rules
+            .lines
+            .iter()
+            .flatten()
+            .flat_map(|&group| &board.groups[group as usize].lines)
+            .map(Vec::as_slice)
+            .collect();
+        let mut edges: Vec<(Point, Point)> = lines
+            .iter()
+            .flat_map(|line| line.windows(2))
+            .map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1])))
+            .collect();
+        edges.sort_unstable();
+        edges.dedup();
+        let jumps = JumpTable::new(&lines);
+        let sides = BySide {
+            few: SideTable::new(&board, &edges, Side::Few, &rules.sides.few),
+            many: SideTable::new(&board, &edges, Side::Many, &rules.sides.many),
+        };
+        Game {
+            letters: BySide {
+                few: definition.pieces.few.letter,
+                many: definition.pieces.many.letter,
+            },
+            draw: rules.draw,
+            all: board.all(),
+            wins: wins(&rules.sides),
+            first: rules.first.unwrap_or(Side::Few),
+            board,
+            edges,
+            sides,
+            jumps,
+        }
+    }
+
+    /// The position in which the game begins.
+    pub fn start(&self) -> Position {
+        let in_hand = |side: Side| self.sides[side].place.map_or(0, |place| place.count);
+        Position {
+            pieces: BySide { few: self.sides.few.start, many: self.sides.many.start },
+            in_hand: BySide { few: in_hand(Side::Few), many: in_hand(Side::Many) },
+            to_move: self.first,
+            quiet: 0,
+        }
+    }
+
+    /// How many pieces the side has when the game begins, in hand or on points.
+    pub fn full_count(&self, side: Side) -> u32 {
+        let table = &self.sides[side];
+        table.start.len() + table.place.map_or(0, |place| u32::from(place.count))
+    }
+
+    /// How the side captures, if it does.
+    pub fn capture(&self, side: Side) -> Option<Capture> {
+        self.sides[side].capture
+    }
+
+    /// Where the side places pieces that it has in hand.
+    pub fn placement(&self, side: Side) -> Option<Placement> {
+        self.sides[side].place
+    }
+
+    /// What wins the game, in the order in which it is judged.
+    pub fn wins(&self) -> &[(Side, Win)] {
+        &self.wins
+    }
+
+    /// The point that a jump from `from` to `to` passes over, if there is
+    /// such a jump on this board.
+    pub fn jumped(&self, from: Point, to: Point) -> Option<Point> {
+        self.jumps.from(from).iter().find(|jump| jump.to == to).map(|jump| jump.over)
+    }
+}
+
+/// The win conditions of both sides in the order in which they are judged.
+fn wins(sides: &BySide<SidePatch>) -> Vec<(Side, Win)> {
+    let mut wins: Vec<(Side, Win)> = Side::ALL
+        .into_iter()
+        .flat_map(|side| sides[side].wins.iter().flatten().map(move |&win| (side, win)))
+        .collect();
+    wins.sort_by_key(|&(side, win)| (win, side));
+    wins
+}
+
+impl SideTable {
+    fn new(board: &Board, edges: &[(Point, Point)], side: Side, rules: &SidePatch) -> SideTable {
+        let forward = rules.forward.unwrap_or(match side {
+            Side::Few => Forward::Down,
+            Side::Many => Forward::Up,
+        });
+        let targets = |allowed: Option<Directions>| {
+            let allowed = allowed.unwrap_or_default();
+            let mut targets = [PointSet::EMPTY; MAX_POINTS];
+            for &(a, b) in edges {
+                for (from, to) in [(a, b), (b, a)] {
+                    if allowed.contains(direction(board, forward, from, to)) {
+                        targets[from.index()] |= to.set();
+                    }
+                }
+            }
+            targets
+        };
+        SideTable {
+            step: targets(rules.step),
+            advance: targets(rules.advance),
+            capture: rules.capture,
+            start: rules.start.unwrap_or_default(),
+            place: rules.place,
+        }
+    }
+}
+
+/// The direction of a step, read off the drawing of the board.
+fn direction(board: &Board, forward: Forward, from: Point, to: Point) -> Direction {
+    let (from, to) = (&board.points[from.index()], &board.points[to.index()]);
+    let (right, down) = (to.x - from.x, to.y - from.y);
+    let (ahead, aside) = match forward {
+        Forward::Up => (-down, right),
+        Forward::Down => (down, right),
+        Forward::Left => (-right, down),
+        Forward::Right => (right, down),
+    };
+    match (ahead.signum(), aside) {
+        (1, 0) => Direction::Forward,
+        (1, _) => Direction::ForwardDiagonal,
+        (0, _) => Direction::Sideways,
+        (_, 0) => Direction::Back,
+        _ => Direction::BackDiagonal,
+    }
+}

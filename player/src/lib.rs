@@ -1,0 +1,45 @@
+//! Old hunt games: their rules as data, their boards, and the player.
+//!
+//! The rooms of this crate, in the order in which data passes through them:
+//!
+//! 1. [`source`] reads a definition from TOML (native only);
+//! 2. [`definition`] is a whole game as data: [`board`], rules, options;
+//! 3. [`game`] is a definition with its options chosen, compiled to tables
+//!    of bitboards;
+//! 4. [`position`] is who stands where and whose turn it is;
+//! 5. [`turn`] is what a side does, [`generate`] finds all turns,
+//!    [`play`] makes one and says why another is illegal;
+//! 6. [`outcome`] judges a position, [`perft`] counts turns;
+//! 7. [`session`] is a game as it is played: history, undo, redo, draws;
+//!    [`draft`] is a turn in the making; [`link`] is a game as a line of text;
+//! 8. [`draw`] turns a position into SVG;
+//! 9. `web` is the player in the page (WebAssembly only).
+//!
+//! The small types under all of them are in [`point`] and [`side`]. Nothing
+//! here names a game: whatever tells one game from another is data.
+
+pub mod board;
+pub mod definition;
+pub mod game;
+pub mod generate;
+pub mod link;
+pub mod outcome;
+pub mod perft;
+pub mod play;
+pub mod point;
+pub mod position;
+pub mod session;
+pub mod side;
+#[cfg(feature = "source")]
+pub mod source;
+pub mod turn;
+
+pub use board::Board;
+pub use definition::{Choices, Definition};
+pub use game::Game;
+pub use outcome::{Outcome, Reason};
+pub use point::{Point, PointSet};
+pub use position::Position;
+pub use session::Session;
+pub use side::{BySide, Side};
+pub use turn::Turn;

@@ -1,0 +1,161 @@
+//! A whole game as one line of text, for the fragment of a link.
+//!
+//! The text has only characters that no program escapes, letters, digits and
+//! `-._~`: version, game, options and turns, separated by dots; options and
+//! turns are separated by `_`; a placement is `c5~e6`. Options that have their usual value are left out:
+//! `1.fox-and-geese.geese-15.d4-d5_c3-c4`. Turns are named by their points,
+//! so a link means the same however turns are generated.
+
+use std::fmt;
+
+use crate::definition::{Choices, Definition};
+use crate::game::Game;
+use crate::session::Session;
+use crate::turn::Turn;
+
+/// The version of links that this code writes.
+const VERSION: &str = "1";
+
+/// A longer text is no link of ours: some thousands of turns fit in.
+const MAX_LENGTH: usize = 64 * 1024;
+
+/// A game read from a link.
+#[derive(Clone, Debug)]
+pub struct Linked {
+    /// The options that the game is played with.
+    pub choices: Choices,
+    /// The game at the turn at which the link was made.
+    pub session: Session,
+    /// The first turn that could not be played; the game stands before it.
+    pub refused: Option<Refused>,
+}
+
+/// A turn of a link that is against the rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused {
+    /// Its number in the game, from 1.
+    pub number: usize,
+    /// Its text, cut to a length that can be shown.
+    pub text: String,
+}
+
+/// Why a text is not a link to a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LinkError {
+    /// It is damaged or was never one.
+    Broken,
+    /// It was made by a later version of this code.
+    Newer,
+    /// It belongs to another game.
+    OtherGame(String),
+    /// It asks for an option or value that the game does not have.
+    NoOption,
+}
+
+impl fmt::Display for LinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LinkError::Broken => write!(f, "the link is damaged"),
+            LinkError::Newer => write!(f, "the link was made by a newer version"),
+            LinkError::OtherGame(id) => write!(f, "the link belongs to the game `{id}`"),
+            LinkError::NoOption => write!(f, "the link asks for an option that does not exist"),
+        }
+    }
+}
+
+impl std::error::Error for LinkError {}
+
+/// The link text of a game at its present turn. The game must have begun at
+/// its usual start.
+pub fn encode(definition: &Definition, choices: &Choices, session: &Session) -> String {
+    let options: Vec<String> = definition
+        .unusual(choices)
+        .map(|(option, value)| format!("{option}-{value}"))
+        .collect();
+    let turns: Vec<String> = session
+        .played()
+        .iter()
+        .map(|played| {
+            let text = played.turn.text(&definition.board);
+            match text.strip_prefix('@') {
+                Some(places) => places.replace('+', "~"),
+                None => text,
+            }
+        })
+        .collect();
+    let text =
+        format!("{VERSION}.{}.{}.{}", definition.id, options.join("_"), turns.join("_"));
+    text.trim_end_matches('.').to_owned()
+}
+
+/// Reads a link text for the game of this definition.
+///
+/// # Errors
+/// If the text is not a link to this game. A link whose turns are illegal
+/// from some turn on is not an error: the game up to there is given.
+pub fn decode(definition: &Definition, text: &str) -> Result<Linked, LinkError> {
+    if text.len() > MAX_LENGTH {
+        return Err(LinkError::Broken);
+    }
+    let mut fields = text.split('.');
+    let version = fields.next().unwrap_or_default();
+    if version != VERSION {
+        let number: Option<u32> = version.parse().ok();
+        return Err(if number.is_some_and(|n| n > 1) { LinkError::Newer } else { LinkError::Broken });
+    }
+    let id = fields.next().unwrap_or_default();
+    if id != definition.id {
+        let plausible = !id.is_empty()
+            && id.len() <= 40
+            && id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+        return Err(if plausible { LinkError::OtherGame(id.to_owned()) } else { LinkError::Broken });
+    }
+    let choices = decode_options(definition, fields.next().unwrap_or_default())?;
+    let turns = fields.next().unwrap_or_default();
+    if fields.next().is_some() {
+        return Err(LinkError::Broken);
+    }
+    let mut session = Session::new(Game::new(definition, &choices));
+    let refused = replay(definition, &mut session, turns);
+    Ok(Linked { choices, session, refused })
+}
+
+fn decode_options(definition: &Definition, text: &str) -> Result<Choices, LinkError> {
+    let mut choices = definition.usual();
+    for pair in text.split('_').filter(|pair| !pair.is_empty()) {
+        // Names may hold hyphens: the definition says where the value begins.
+        let option = definition
+            .options
+            .iter()
+            .find(|option| {
+                pair.strip_prefix(&option.name).is_some_and(|rest| rest.starts_with('-'))
+            })
+            .ok_or(LinkError::NoOption)?;
+        let value = &pair[option.name.len() + 1..];
+        choices = definition
+            .choose(&choices, &option.name, value)
+            .map_err(|_| LinkError::NoOption)?;
+    }
+    Ok(choices)
+}
+
+/// Plays the turns of a link; returns the first that cannot be played.
+fn replay(definition: &Definition, session: &mut Session, turns: &str) -> Option<Refused> {
+    if turns.is_empty() {
+        return None;
+    }
+    for (index, text) in turns.split('_').enumerate() {
+        let notation = match text.contains(['-', 'x']) {
+            true => text.to_owned(),
+            false => format!("@{}", text.replace('~', "+")),
+        };
+        let played = Turn::parse(&definition.board, &notation)
+            .ok()
+            .is_some_and(|turn| session.play(&turn).is_ok());
+        if !played {
+            let text = notation.chars().take(30).collect();
+            return Some(Refused { number: index + 1, text });
+        }
+    }
+    None
+}

@@ -1,0 +1,112 @@
+//! Definitions as people write them: TOML.
+//!
+//! A game is a file `<id>.toml`; its board is `boards/<name>.toml` beside it.
+//! Unknown keys are errors, and every error knows its place in the file.
+
+mod board;
+mod rules;
+
+use std::fmt;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use crate::definition::Definition;
+
+/// What is wrong with a definition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SourceError {
+    /// What is wrong, in a few words.
+    pub message: String,
+    /// The bytes of the file that are at fault, where that can be told.
+    pub span: Option<Range<usize>>,
+    /// What would be right.
+    pub hint: Option<String>,
+}
+
+impl SourceError {
+    fn new(message: impl Into<String>, span: Range<usize>) -> SourceError {
+        SourceError { message: message.into(), span: Some(span), hint: None }
+    }
+
+    fn hint(mut self, hint: impl Into<String>) -> SourceError {
+        self.hint = Some(hint.into());
+        self
+    }
+}
+
+impl From<toml::de::Error> for SourceError {
+    fn from(error: toml::de::Error) -> SourceError {
+        SourceError { message: error.message().to_owned(), span: error.span(), hint: None }
+    }
+}
+
+/// The errors of one file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FileErrors {
+    /// The file.
+    pub path: PathBuf,
+    /// Its text, empty if it could not be read.
+    pub text: String,
+    /// At least one error, in the order of their places.
+    pub errors: Vec<SourceError>,
+}
+
+impl FileErrors {
+    fn unreadable(path: &Path, error: &std::io::Error) -> FileErrors {
+        let message = format!("cannot be read: {error}");
+        let errors = vec![SourceError { message, span: None, hint: None }];
+        FileErrors { path: path.to_owned(), text: String::new(), errors }
+    }
+}
+
+impl fmt::Display for FileErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, error) in self.errors.iter().enumerate() {
+            if index > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{}", self.path.display())?;
+            if let Some(span) = &error.span {
+                let before = &self.text[..span.start.min(self.text.len())];
+                let line = before.matches('\n').count() + 1;
+                let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+                write!(f, ":{line}:{column}")?;
+            }
+            write!(f, ": {}", error.message)?;
+            if let Some(hint) = &error.hint {
+                write!(f, " ({hint})")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for FileErrors {}
+
+/// Reads the definition in the file `path`, and its board beside it. The id
+/// of the game is the name of the file.
+///
+/// # Errors
+/// If one of the files cannot be read or is not right; all errors of the
+/// first such file are given.
+pub fn load(path: &Path) -> Result<Definition, FileErrors> {
+    let text = read(path)?;
+    let in_file = |errors| FileErrors { path: path.to_owned(), text: text.clone(), errors };
+    let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let raw = rules::parse(&id, &text).map_err(in_file)?;
+    let board_path = path.with_file_name("boards").join(format!("{}.toml", raw.board_name()));
+    let board_text = match std::fs::read_to_string(&board_path) {
+        Ok(text) => text,
+        Err(error) => return Err(in_file(vec![raw.no_board(&board_path, &error)])),
+    };
+    let board = board::parse(&board_text).map_err(|errors| FileErrors {
+        path: board_path.clone(),
+        text: board_text.clone(),
+        errors,
+    })?;
+    raw.resolve(&id, board).map_err(in_file)
+}
+
+fn read(path: &Path) -> Result<String, FileErrors> {
+    std::fs::read_to_string(path).map_err(|error| FileErrors::unreadable(path, &error))
+}
