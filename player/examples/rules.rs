@@ -191,8 +191,7 @@ fn game(definition: &Definition, options: &[String]) -> Result<Game, String> {
         let (name, value) = option
             .split_once('=')
             .ok_or_else(|| format!("option `{option}` must be written NAME=VALUE"))?;
-        choices =
-            definition.choose(&choices, name, value).map_err(|error| error.to_string())?;
+        choices = definition.choose(&choices, name, value).map_err(|error| error.to_string())?;
     }
     Ok(Game::new(definition, &choices))
 }

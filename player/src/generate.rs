@@ -216,8 +216,7 @@ impl<V: Visitor> Scene<'_, V> {
             let more = rule != ChainRule::Single && game.can_jump(jump.to, left, free);
             if rule != ChainRule::MustGoOn || !more {
                 let captured = self.before.pieces[self.side.opponent()] - left;
-                let after =
-                    game.after_move(self.before, from, jump.to, captured, PointSet::EMPTY);
+                let after = game.after_move(self.before, from, jump.to, captured, PointSet::EMPTY);
                 self.visitor.visit(turn, &after);
             }
             if more {

@@ -68,10 +68,8 @@ impl std::error::Error for LinkError {}
 /// The link text of a game at its present turn. The game must have begun at
 /// its usual start.
 pub fn encode(definition: &Definition, choices: &Choices, session: &Session) -> String {
-    let options: Vec<String> = definition
-        .unusual(choices)
-        .map(|(option, value)| format!("{option}-{value}"))
-        .collect();
+    let options: Vec<String> =
+        definition.unusual(choices).map(|(option, value)| format!("{option}-{value}")).collect();
     let turns: Vec<String> = session
         .played()
         .iter()
@@ -83,8 +81,7 @@ pub fn encode(definition: &Definition, choices: &Choices, session: &Session) -> 
             }
         })
         .collect();
-    let text =
-        format!("{VERSION}.{}.{}.{}", definition.id, options.join("_"), turns.join("_"));
+    let text = format!("{VERSION}.{}.{}.{}", definition.id, options.join("_"), turns.join("_"));
     text.trim_end_matches('.').to_owned()
 }
 
@@ -101,14 +98,22 @@ pub fn decode(definition: &Definition, text: &str) -> Result<Linked, LinkError> 
     let version = fields.next().unwrap_or_default();
     if version != VERSION {
         let number: Option<u32> = version.parse().ok();
-        return Err(if number.is_some_and(|n| n > 1) { LinkError::Newer } else { LinkError::Broken });
+        return Err(if number.is_some_and(|n| n > 1) {
+            LinkError::Newer
+        } else {
+            LinkError::Broken
+        });
     }
     let id = fields.next().unwrap_or_default();
     if id != definition.id {
         let plausible = !id.is_empty()
             && id.len() <= 40
             && id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
-        return Err(if plausible { LinkError::OtherGame(id.to_owned()) } else { LinkError::Broken });
+        return Err(if plausible {
+            LinkError::OtherGame(id.to_owned())
+        } else {
+            LinkError::Broken
+        });
     }
     let choices = decode_options(definition, fields.next().unwrap_or_default())?;
     let turns = fields.next().unwrap_or_default();
@@ -132,9 +137,8 @@ fn decode_options(definition: &Definition, text: &str) -> Result<Choices, LinkEr
             })
             .ok_or(LinkError::NoOption)?;
         let value = &pair[option.name.len() + 1..];
-        choices = definition
-            .choose(&choices, &option.name, value)
-            .map_err(|_| LinkError::NoOption)?;
+        choices =
+            definition.choose(&choices, &option.name, value).map_err(|_| LinkError::NoOption)?;
     }
     Ok(choices)
 }

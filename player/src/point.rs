@@ -44,11 +44,7 @@ impl PointSet {
 
     /// The first `count` points of a board, `count` at most [`MAX_POINTS`].
     pub const fn first(count: usize) -> PointSet {
-        if count >= MAX_POINTS {
-            PointSet(u64::MAX)
-        } else {
-            PointSet((1 << count) - 1)
-        }
+        if count >= MAX_POINTS { PointSet(u64::MAX) } else { PointSet((1 << count) - 1) }
     }
 
     /// Whether the set has no point.

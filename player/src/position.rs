@@ -155,7 +155,9 @@ pub enum PositionErrorKind {
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
-            PositionErrorKind::Unexpected(Some(c)) => write!(f, "unexpected `{}`", c.escape_debug()),
+            PositionErrorKind::Unexpected(Some(c)) => {
+                write!(f, "unexpected `{}`", c.escape_debug())
+            }
             PositionErrorKind::Unexpected(None) => write!(f, "the text ends too early"),
             PositionErrorKind::RowLength { row, expected } => {
                 write!(f, "row {row} from the top must have {expected} points")

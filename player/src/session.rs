@@ -75,9 +75,8 @@ impl Session {
     fn repeated(&self) -> bool {
         let Some(limit) = self.game.draw.repetition else { return false };
         let present = self.position();
-        let times = (0..=self.cursor)
-            .filter(|&plies| self.position_after(plies).repeats(present))
-            .count();
+        let times =
+            (0..=self.cursor).filter(|&plies| self.position_after(plies).repeats(present)).count();
         times >= usize::from(limit)
     }
 

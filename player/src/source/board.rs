@@ -38,7 +38,8 @@ pub(super) fn parse(text: &str) -> Result<Board, Vec<SourceError>> {
         regions: Vec::new(),
     };
     for (name, lines) in &raw.lines {
-        let lines = lines.iter().filter_map(|line| line_points(&board, line, &mut errors)).collect();
+        let lines =
+            lines.iter().filter_map(|line| line_points(&board, line, &mut errors)).collect();
         board.groups.push(LineGroup { name: name.clone(), lines });
     }
     for (name, names) in &raw.regions {
@@ -63,7 +64,8 @@ fn points(raw: &RawBoard, errors: &mut Vec<SourceError>) -> Vec<PointInfo> {
                 errors.push(SourceError::new(format!("point `{name}` is there twice"), row.span()));
                 continue;
             }
-            let Some((_, &[x, y])) = raw.points.iter().find(|(key, _)| key.get_ref() == name) else {
+            let Some((_, &[x, y])) = raw.points.iter().find(|(key, _)| key.get_ref() == name)
+            else {
                 errors.push(
                     SourceError::new(format!("point `{name}` has no place"), row.span())
                         .hint(format!("add `{name} = [x, y]` under [points]")),
@@ -92,8 +94,7 @@ fn points(raw: &RawBoard, errors: &mut Vec<SourceError>) -> Vec<PointInfo> {
 }
 
 fn is_point_name(name: &str) -> bool {
-    (1..=3).contains(&name.len())
-        && name.bytes().all(|b| b.is_ascii_alphanumeric() && b != b'x')
+    (1..=3).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_alphanumeric() && b != b'x')
 }
 
 /// The points named in a text, in its order.

@@ -120,8 +120,7 @@ const NAME_HINT: &str = "lower-case ASCII letters, digits and single hyphens";
 fn is_name(name: &str) -> bool {
     !name.is_empty()
         && name.split('-').all(|part| {
-            !part.is_empty()
-                && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+            !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
         })
 }
 
@@ -172,9 +171,8 @@ impl Resolver<'_> {
     }
 
     fn piece(&mut self, raw: &RawSide, side: Side, place: &Spanned<String>) -> Piece {
-        let missing = |key: &str| {
-            SourceError::new(format!("[{}] needs `{key}`", side.name()), place.span())
-        };
+        let missing =
+            |key: &str| SourceError::new(format!("[{}] needs `{key}`", side.name()), place.span());
         let kind = match &raw.piece {
             Some(kind) if is_name(kind.get_ref()) => kind.get_ref().clone(),
             Some(kind) => {
