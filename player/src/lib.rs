@@ -20,6 +20,8 @@
 
 pub mod board;
 pub mod definition;
+pub mod draft;
+pub mod draw;
 pub mod game;
 pub mod generate;
 pub mod link;
@@ -33,6 +35,8 @@ pub mod side;
 #[cfg(feature = "source")]
 pub mod source;
 pub mod turn;
+#[cfg(target_arch = "wasm32")]
+pub mod web;
 
 pub use board::Board;
 pub use definition::{Choices, Definition};

@@ -1,0 +1,358 @@
+//! A position as SVG.
+//!
+//! Colours and line widths come from the page's style sheet through classes;
+//! the drawings of the pieces are symbols `#piece-<kind>` that the page holds.
+//! Nothing is told by colour alone: steps are dots, jumps are rings, taken
+//! pieces are crossed out, the last turn is an arrow.
+
+use std::fmt::Write as _;
+
+use crate::definition::{Piece, Win};
+use crate::game::Game;
+use crate::play::Played;
+use crate::point::{Point, PointSet};
+use crate::position::Position;
+use crate::side::{BySide, Side};
+use crate::turn::Turn;
+
+/// Half of the distance between neighbours: the room around each point.
+const HALF: i32 = 50;
+/// The room that coordinates take at the left and below.
+const EDGE: i32 = 30;
+/// The side of the square in which a piece is drawn.
+const PIECE: i32 = 84;
+
+/// What is to be drawn.
+#[derive(Clone, Debug)]
+pub struct Picture<'a> {
+    /// The game, for its board and regions.
+    pub game: &'a Game,
+    /// What the pieces are called.
+    pub pieces: &'a BySide<Piece>,
+    /// The position.
+    pub position: &'a Position,
+    /// The points that the last piece moved over, in order; none or at least two.
+    pub trail: Vec<Point>,
+    /// Points where pieces of each side were taken.
+    pub taken: BySide<PointSet>,
+    /// Points where pieces were huffed: a part of what was taken.
+    pub huffed: PointSet,
+    /// Points where pieces were placed in the last turn.
+    pub placed: PointSet,
+    /// The piece that is picked up.
+    pub selected: Option<Point>,
+    /// Pieces of which one must capture.
+    pub must: PointSet,
+    /// Points that a step can reach, or where a piece can be placed.
+    pub steps: PointSet,
+    /// Points that a jump can reach.
+    pub jumps: PointSet,
+    /// Whether the names of files and ranks stand at the edge.
+    pub coordinates: bool,
+}
+
+/// How the drawing presents itself to those who do not see it.
+#[derive(Clone, Copy, Debug)]
+pub enum Label<'a> {
+    /// Decoration: the same is told elsewhere.
+    Decoration,
+    /// An image with a text alternative.
+    Image {
+        /// A short name.
+        title: &'a str,
+        /// What is to be seen, in words.
+        description: &'a str,
+        /// A prefix that makes the ids of both unique in the page.
+        id: &'a str,
+    },
+}
+
+/// The part of the plane that a drawing shows, in hundredths of the distance
+/// between neighbours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Frame {
+    /// The left edge.
+    pub x: i32,
+    /// The upper edge.
+    pub y: i32,
+    /// The width.
+    pub width: i32,
+    /// The height.
+    pub height: i32,
+}
+
+impl Frame {
+    /// The frame of a board.
+    pub fn new(game: &Game, coordinates: bool) -> Frame {
+        let xs = || game.board.points.iter().map(|point| i32::from(point.x));
+        let ys = || game.board.points.iter().map(|point| i32::from(point.y));
+        let (left, right) = (xs().min().unwrap_or(0), xs().max().unwrap_or(0));
+        let (top, bottom) = (ys().min().unwrap_or(0), ys().max().unwrap_or(0));
+        let edge = if coordinates { EDGE } else { 0 };
+        Frame {
+            x: left - HALF - edge,
+            y: top - HALF,
+            width: right - left + 2 * HALF + edge,
+            height: bottom - top + 2 * HALF + edge,
+        }
+    }
+}
+
+impl<'a> Picture<'a> {
+    /// A position with nothing marked.
+    pub fn new(game: &'a Game, pieces: &'a BySide<Piece>, position: &'a Position) -> Picture<'a> {
+        Picture {
+            game,
+            pieces,
+            position,
+            trail: Vec::new(),
+            taken: BySide::default(),
+            huffed: PointSet::EMPTY,
+            placed: PointSet::EMPTY,
+            selected: None,
+            must: PointSet::EMPTY,
+            steps: PointSet::EMPTY,
+            jumps: PointSet::EMPTY,
+            coordinates: false,
+        }
+    }
+
+    /// Marks the turn that led to the position.
+    pub fn with_last(mut self, last: &Played) -> Picture<'a> {
+        let mover = last.after.to_move.opponent();
+        match &last.turn {
+            Turn::Step { from, to } => self.trail = vec![*from, *to],
+            Turn::Jump(chain) => {
+                self.trail = vec![chain.from()];
+                self.trail.extend(chain.landings());
+            }
+            Turn::Place(points) => self.placed = *points,
+        }
+        self.taken[mover.opponent()] = last.captured;
+        self.taken[mover] = last.huffed;
+        self.huffed = last.huffed;
+        self
+    }
+}
+
+/// The SVG of a picture.
+pub fn svg(picture: &Picture, label: Label) -> String {
+    let mut pen = Pen { picture, out: String::with_capacity(8 * 1024) };
+    pen.open(label);
+    pen.regions();
+    pen.board();
+    if picture.coordinates {
+        pen.coordinates();
+    }
+    pen.ghosts();
+    pen.trail();
+    pen.pieces();
+    pen.marks();
+    pen.out += "</svg>";
+    pen.out
+}
+
+struct Pen<'a> {
+    picture: &'a Picture<'a>,
+    out: String,
+}
+
+impl Pen<'_> {
+    fn put(&mut self, args: std::fmt::Arguments) {
+        self.out.write_fmt(args).expect("writing to a string");
+    }
+
+    fn place(&self, point: Point) -> (i32, i32) {
+        let info = &self.picture.game.board.points[point.index()];
+        (info.x.into(), info.y.into())
+    }
+
+    fn open(&mut self, label: Label) {
+        let Frame { x, y, width, height } = Frame::new(self.picture.game, self.picture.coordinates);
+        self.put(format_args!(
+            r#"<svg class="plate" viewBox="{x} {y} {width} {height}" width="{width}" height="{height}""#
+        ));
+        match label {
+            Label::Decoration => self.out += r#" aria-hidden="true" focusable="false">"#,
+            Label::Image { title, description, id } => {
+                let (title, description) = (escaped(title), escaped(description));
+                self.put(format_args!(
+                    r#" role="img" aria-labelledby="{id}-t {id}-d"><title id="{id}-t">{title}</title><desc id="{id}-d">{description}</desc>"#
+                ));
+            }
+        }
+    }
+
+    /// The regions that the rules speak of, as a tint under the lines.
+    fn regions(&mut self) {
+        let game = self.picture.game;
+        let placed = Side::ALL.into_iter().filter_map(|side| game.placement(side));
+        let filled = game.wins().iter().filter_map(|&(_, win)| match win {
+            Win::Filled(region) => Some(region),
+            _ => None,
+        });
+        let region = placed.map(|place| place.region).chain(filled);
+        let region = region.fold(PointSet::EMPTY, |all, set| all | set);
+        if region.is_empty() {
+            return;
+        }
+        self.out += r#"<path class="region" d=""#;
+        for point in region {
+            let (x, y) = self.place(point);
+            let (left, top, side) = (x - HALF, y - HALF, 2 * HALF);
+            self.put(format_args!("M{left} {top}h{side}v{side}h-{side}z"));
+        }
+        self.out += r#""/>"#;
+    }
+
+    fn board(&mut self) {
+        let game = self.picture.game;
+        self.out += r#"<path class="lines" d=""#;
+        for &(a, b) in &game.edges {
+            let ((x, y), (to_x, to_y)) = (self.place(a), self.place(b));
+            self.put(format_args!("M{x} {y}L{to_x} {to_y}"));
+        }
+        self.out += r#""/><g class="points">"#;
+        for point in game.all {
+            let (x, y) = self.place(point);
+            self.put(format_args!(r#"<circle cx="{x}" cy="{y}" r="7"/>"#));
+        }
+        self.out += "</g>";
+    }
+
+    /// File letters under the lowest point of each file and rank digits to
+    /// the left of each rank, where the names of the points are such; else
+    /// the name beside each point.
+    fn coordinates(&mut self) {
+        let board = &self.picture.game.board;
+        self.out += r#"<g class="coordinates">"#;
+        for point in self.picture.game.all {
+            let (x, y) = self.place(point);
+            let name = board.name(point);
+            let (file, rank) = name.split_at(1);
+            if !self.has_axes() {
+                self.put(format_args!(r#"<text x="{}" y="{}">{name}</text>"#, x + 26, y - 26));
+                continue;
+            }
+            let others = || self.picture.game.all.into_iter().map(|other| self.place(other));
+            let lowest = !others().any(|(other_x, other_y)| other_x == x && other_y > y);
+            let leftmost = !others().any(|(other_x, other_y)| other_y == y && other_x < x);
+            if lowest {
+                self.put(format_args!(r#"<text x="{x}" y="{}">{file}</text>"#, y + 70));
+            }
+            if leftmost {
+                self.put(format_args!(r#"<text x="{}" y="{}">{rank}</text>"#, x - 62, y + 9));
+            }
+        }
+        self.out += "</g>";
+    }
+
+    /// Whether a letter names each file and a number each rank.
+    fn has_axes(&self) -> bool {
+        let points = &self.picture.game.board.points;
+        points.iter().all(|one| {
+            let (file, rank) = one.name.split_at(1);
+            rank.parse::<u8>().is_ok()
+                && points.iter().all(|other| {
+                    (other.name.starts_with(file) == (other.x == one.x))
+                        && ((&other.name[1..] == rank) == (other.y == one.y))
+                })
+        })
+    }
+
+    fn ghosts(&mut self) {
+        for side in Side::ALL {
+            for point in self.picture.taken[side] {
+                let class = match self.picture.huffed.contains(point) {
+                    true => "ghost huffed",
+                    false => "ghost",
+                };
+                self.put(format_args!(r#"<g class="{class}">"#));
+                self.piece(side, point);
+                let (x, y) = self.place(point);
+                let (left, right, top, bottom) = (x - 26, x + 26, y - 26, y + 26);
+                self.put(format_args!(
+                    r#"<path class="cross" d="M{left} {top}L{right} {bottom}M{left} {bottom}L{right} {top}"/></g>"#
+                ));
+            }
+        }
+    }
+
+    fn piece(&mut self, side: Side, point: Point) {
+        let (x, y) = self.place(point);
+        let kind = &self.picture.pieces[side].kind;
+        let (left, top) = (x - PIECE / 2, y - PIECE / 2);
+        let side = side.name();
+        self.put(format_args!(
+            r##"<use class="piece {side}" href="#piece-{kind}" x="{left}" y="{top}" width="{PIECE}" height="{PIECE}"/>"##
+        ));
+    }
+
+    fn pieces(&mut self) {
+        for side in Side::ALL {
+            for point in self.picture.position.pieces[side] {
+                self.piece(side, point);
+            }
+        }
+    }
+
+    /// The way of the last turn: an arrow with a ring where it began.
+    fn trail(&mut self) {
+        for point in self.picture.placed {
+            self.ring("placed", point, 46);
+        }
+        let [first, .., last] = self.picture.trail[..] else { return };
+        self.ring("origin", first, 20);
+        let corners: Vec<(i32, i32)> =
+            self.picture.trail.iter().map(|&point| self.place(point)).collect();
+        let before = corners[corners.len() - 2];
+        let (tip_x, tip_y) = towards(self.place(last), before, 40);
+        let (neck_x, neck_y) = towards(self.place(last), before, 58);
+        self.out += r#"<path class="trail" d=""#;
+        let (start_x, start_y) = towards(corners[0], corners[1], 20);
+        self.put(format_args!("M{start_x} {start_y}"));
+        for (x, y) in &corners[1..corners.len() - 1] {
+            self.put(format_args!("L{x} {y}"));
+        }
+        self.put(format_args!(r#"L{neck_x} {neck_y}"/>"#));
+        let (across_x, across_y) = ((tip_y - neck_y) * 2 / 3, (neck_x - tip_x) * 2 / 3);
+        self.put(format_args!(
+            r#"<path class="trail-head" d="M{tip_x} {tip_y}L{} {}L{} {}z"/>"#,
+            neck_x + across_x,
+            neck_y + across_y,
+            neck_x - across_x,
+            neck_y - across_y
+        ));
+    }
+
+    fn ring(&mut self, class: &str, point: Point, radius: i32) {
+        let (x, y) = self.place(point);
+        self.put(format_args!(r#"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"#));
+    }
+
+    fn marks(&mut self) {
+        for point in self.picture.must {
+            self.ring("must", point, 45);
+        }
+        if let Some(point) = self.picture.selected {
+            self.ring("selected", point, 45);
+        }
+        for point in self.picture.steps {
+            self.ring("step", point, 15);
+        }
+        for point in self.picture.jumps {
+            self.ring("jump", point, 22);
+        }
+    }
+}
+
+/// The point at `distance` from `from` on the way to `to`.
+fn towards(from: (i32, i32), to: (i32, i32), distance: i32) -> (i32, i32) {
+    let (x, y) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
+    let scale = f64::from(distance) / x.hypot(y).max(1.0);
+    (from.0 + (x * scale).round() as i32, from.1 + (y * scale).round() as i32)
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

@@ -1,0 +1,172 @@
+//! The settings of a site: `content/site.toml`.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
+use crate::games::GameId;
+use crate::locale::Locale;
+use crate::url::BaseUrl;
+
+/// `site.toml` as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct RawConfig {
+    base_url: Spanned<String>,
+    default_locale: Spanned<String>,
+    locales: Spanned<Vec<Spanned<String>>>,
+    games: Vec<Spanned<String>>,
+    player: bool,
+}
+
+/// The settings of a site.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where the site is reached.
+    pub base_url: BaseUrl,
+    /// The language of which the others are translations; also in `locales`.
+    pub default_locale: Locale,
+    /// All languages in the order of the switcher; at least one.
+    pub locales: Vec<Locale>,
+    /// The games in the order of the navigation.
+    pub games: Vec<GameId>,
+    /// Whether pages hold a player.
+    pub player: bool,
+    source: Source,
+    locale_spans: Vec<Range<usize>>,
+    game_spans: Vec<Range<usize>>,
+}
+
+impl Config {
+    /// Reads the settings from the text of `site.toml`.
+    ///
+    /// # Errors
+    /// If anything in it is not right; all errors are given.
+    pub fn parse(source: &Source) -> Result<Config, Diagnostics> {
+        let raw: RawConfig =
+            toml::from_str(&source.text).map_err(|error| toml_error(source, 0, &error).into())?;
+        let mut check = Check { source, diagnostics: Diagnostics::new() };
+        let base_url = check.base_url(&raw.base_url);
+        let locales = check.locales(&raw.locales);
+        let default_locale = check.default_locale(&raw.default_locale, &locales);
+        let games = check.games(&raw.games);
+        match (base_url, default_locale) {
+            (Some(base_url), Some(default_locale)) if !check.diagnostics.has_errors() => {
+                let (locale_spans, locales) = locales.into_iter().unzip();
+                let (game_spans, games) = games.into_iter().unzip();
+                Ok(Config {
+                    base_url,
+                    default_locale,
+                    locales,
+                    games,
+                    player: raw.player,
+                    source: Source::clone(source),
+                    locale_spans,
+                    game_spans,
+                })
+            }
+            _ => Err(check.diagnostics),
+        }
+    }
+
+    /// Where a locale stands in the list of locales.
+    pub fn locale_place(&self, locale: &Locale) -> Place {
+        self.place(self.locales.iter().position(|other| other == locale), &self.locale_spans)
+    }
+
+    /// Where a game stands in the list of games.
+    pub fn game_place(&self, game: &GameId) -> Place {
+        self.place(self.games.iter().position(|other| other == game), &self.game_spans)
+    }
+
+    fn place(&self, index: Option<usize>, spans: &[Range<usize>]) -> Place {
+        match index {
+            Some(index) => Place::new(&self.source, spans[index].clone()),
+            None => Place::file(&self.source),
+        }
+    }
+}
+
+struct Check<'a> {
+    source: &'a Source,
+    diagnostics: Diagnostics,
+}
+
+impl Check<'_> {
+    fn refuse(&mut self, span: Range<usize>, message: impl Into<String>, hint: &str) {
+        let error = Diagnostic::error(Place::new(self.source, span), message);
+        self.diagnostics.push(error.hint(hint));
+    }
+
+    fn base_url(&mut self, raw: &Spanned<String>) -> Option<BaseUrl> {
+        match raw.get_ref().parse() {
+            Ok(base_url) => Some(base_url),
+            Err(error) => {
+                let hint = "the address where the site will be reached, like https://host/sub/";
+                self.refuse(raw.span(), format!("{error}"), hint);
+                None
+            }
+        }
+    }
+
+    fn locales(&mut self, raw: &Spanned<Vec<Spanned<String>>>) -> Vec<(Range<usize>, Locale)> {
+        if raw.get_ref().is_empty() {
+            self.refuse(raw.span(), "a site needs at least one locale", "locales = [\"en\"]");
+        }
+        let mut locales: Vec<(Range<usize>, Locale)> = Vec::new();
+        for code in raw.get_ref() {
+            match Locale::parse(code.get_ref()) {
+                Ok(locale) if locales.iter().any(|(_, other)| *other == locale) => {
+                    let message = format!("locale `{locale}` is there twice");
+                    self.refuse(code.span(), message, "take one of them out");
+                }
+                Ok(locale) => locales.push((code.span(), locale)),
+                Err(error) => {
+                    let message = format!("`{}`: {error}", code.get_ref());
+                    self.refuse(code.span(), message, "like `fi` or `pt-br`");
+                }
+            }
+        }
+        locales
+    }
+
+    fn default_locale(
+        &mut self,
+        raw: &Spanned<String>,
+        locales: &[(Range<usize>, Locale)],
+    ) -> Option<Locale> {
+        let found = locales.iter().find(|(_, locale)| locale.as_str() == raw.get_ref());
+        if found.is_none() {
+            let message = format!("`{}` is not among the locales", raw.get_ref());
+            self.refuse(raw.span(), message, "the default locale is one of `locales`");
+        }
+        found.map(|(_, locale)| locale.clone())
+    }
+
+    fn games(&mut self, raw: &[Spanned<String>]) -> Vec<(Range<usize>, GameId)> {
+        let mut seen = BTreeSet::new();
+        let mut games = Vec::new();
+        for id in raw {
+            if seen.insert(id.get_ref()) {
+                games.push((id.span(), GameId::new(id.get_ref())));
+            } else {
+                let message = format!("game `{}` is there twice", id.get_ref());
+                self.refuse(id.span(), message, "take one of them out");
+            }
+        }
+        games
+    }
+}
+
+/// The diagnostic for an error of the TOML parser; `offset` is where the TOML
+/// begins in the source text.
+pub(crate) fn toml_error(source: &Source, offset: usize, error: &toml::de::Error) -> Diagnostic {
+    let place = match error.span() {
+        Some(span) => Place::new(source, span.start + offset..span.end + offset),
+        None => Place::file(source),
+    };
+    Diagnostic::error(place, error.message().trim_end())
+}

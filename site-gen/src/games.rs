@@ -1,0 +1,102 @@
+//! The games of the site: their definitions, and which words they need.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+
+use player::source::{FileErrors, SourceError};
+use player::{Choices, Definition, Game, Position, Side};
+use serde::Serialize;
+
+use crate::config::Config;
+use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source, SourceText};
+use crate::sources::shown_path;
+
+/// The name of a game in files and pages.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub struct GameId(String);
+
+impl GameId {
+    /// The game with this name, which need not exist.
+    pub fn new(id: impl Into<String>) -> GameId {
+        GameId(id.into())
+    }
+
+    /// The name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A game with its usual options, ready to be drawn.
+#[derive(Clone, Debug)]
+pub struct GameEntry {
+    /// The game as data.
+    pub definition: Definition,
+    /// The game with the usual value of every option.
+    pub game: Game,
+    /// The position in which it begins.
+    pub start: Position,
+    /// The path of the definition, for errors about it.
+    pub path: String,
+}
+
+impl GameEntry {
+    /// The names of the kinds of pieces.
+    pub fn kinds(&self) -> impl Iterator<Item = &str> {
+        Side::ALL.into_iter().map(|side| self.definition.pieces[side].kind.as_str())
+    }
+}
+
+/// All games of the site.
+pub type Games = BTreeMap<GameId, GameEntry>;
+
+/// Reads the definitions of the games that the site has, from
+/// `content/games` in the folder `root`. What is wrong with them is added to
+/// `diagnostics`, and a game that is wrong is left out.
+pub fn load(root: &Path, config: &Config, diagnostics: &mut Diagnostics) -> Games {
+    let mut games = Games::new();
+    for id in &config.games {
+        let path = root.join("content/games").join(format!("{id}.toml"));
+        if !path.is_file() {
+            let message = format!("there is no game `{id}`");
+            let hint = format!("its rules would be in {}", shown_path(&path));
+            diagnostics.push(Diagnostic::error(config.game_place(id), message).hint(hint));
+            continue;
+        }
+        match player::source::load(&path) {
+            Ok(definition) => {
+                let game = Game::new(&definition, &Choices::default());
+                let (start, path) = (game.start(), shown_path(&path));
+                games.insert(id.clone(), GameEntry { definition, game, start, path });
+            }
+            Err(errors) => report(&errors, diagnostics),
+        }
+    }
+    games
+}
+
+fn report(errors: &FileErrors, diagnostics: &mut Diagnostics) {
+    let source = SourceText::new(shown_path(&errors.path), &*errors.text);
+    for error in &errors.errors {
+        diagnostics.push(diagnostic(&source, error));
+    }
+}
+
+fn diagnostic(source: &Source, error: &SourceError) -> Diagnostic {
+    let place = match &error.span {
+        Some(span) => Place::new(source, span.clone()),
+        None => Place::file(source),
+    };
+    let diagnostic = Diagnostic::error(place, &error.message);
+    match &error.hint {
+        Some(hint) => diagnostic.hint(hint),
+        None => diagnostic,
+    }
+}

@@ -1,0 +1,193 @@
+//! The output folder: replaced as a whole or left alone, never at the cost of
+//! sources or of other people's files.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use site_gen::output::{MARKER, OutputError, OutputFile, check_folder, write};
+use tempfile::TempDir;
+
+fn file(path: &str, text: &str) -> OutputFile {
+    OutputFile { path: path.to_owned(), bytes: text.as_bytes().to_owned() }
+}
+
+fn empty() -> TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+/// All files below a folder with their text, the marker left out.
+fn read_all(folder: &Path) -> BTreeMap<String, String> {
+    let mut files = BTreeMap::new();
+    for entry in walkdir::WalkDir::new(folder) {
+        let entry = entry.expect("a readable folder");
+        if entry.file_type().is_file() && entry.file_name() != MARKER {
+            let path = entry.path().strip_prefix(folder).expect("a path below the folder");
+            let text = fs::read_to_string(entry.path()).expect("a readable file");
+            files.insert(path.to_string_lossy().replace('\\', "/"), text);
+        }
+    }
+    files
+}
+
+fn expected(files: &[(&str, &str)]) -> BTreeMap<String, String> {
+    files.iter().map(|&(path, text)| (path.to_owned(), text.to_owned())).collect()
+}
+
+/// The names of what is in a folder, sorted.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a readable folder");
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.expect("an entry").file_name().display().to_string()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_second_output_replaces_the_first_as_a_whole() {
+    let temp = empty();
+    let dist = temp.path().join("deep/er/dist");
+    write(&[file("index.html", "1"), file("fi/asalto/index.html", "2")], &dist).unwrap();
+    assert_eq!(read_all(&dist), expected(&[("index.html", "1"), ("fi/asalto/index.html", "2")]));
+    write(&[file("index.html", "3")], &dist).unwrap();
+    assert_eq!(read_all(&dist), expected(&[("index.html", "3")]));
+    assert_eq!(names(dist.parent().unwrap()), ["dist"], "nothing is left beside the output");
+}
+
+#[test]
+fn a_failed_write_leaves_the_previous_output_untouched() {
+    let temp = empty();
+    let dist = temp.path().join("dist");
+    write(&[file("index.html", "good")], &dist).unwrap();
+    for bad in [
+        vec![file("index.html", "bad"), file("index.html", "twice")],
+        vec![file("a", "a file"), file("a/b", "and a folder")],
+        vec![file("index.html", "bad"), file("../outside", "x")],
+        vec![file("index.html", "bad"), file("/absolute", "x")],
+        vec![file("index.html", "bad"), file("", "x")],
+        vec![file(MARKER, "a file in the marker's place")],
+    ] {
+        let error = write(&bad, &dist).expect_err("a refusal");
+        assert!(
+            matches!(error, OutputError::Io { .. } | OutputError::BadPath { .. }),
+            "unexpected: {error}"
+        );
+        assert_eq!(read_all(&dist), expected(&[("index.html", "good")]));
+        assert_eq!(names(temp.path()), ["dist"]);
+    }
+}
+
+#[test]
+fn leftovers_of_a_killed_run_are_cleaned() {
+    let temp = empty();
+    let dist = temp.path().join("dist");
+    let left = temp.path().join(".dist.site-gen");
+    fs::create_dir_all(left.join("new/fi")).unwrap();
+    fs::write(left.join("new/fi/index.html"), "half").unwrap();
+    write(&[file("index.html", "whole")], &dist).unwrap();
+    assert_eq!(read_all(&dist), expected(&[("index.html", "whole")]));
+    assert_eq!(names(temp.path()), ["dist"]);
+}
+
+#[test]
+fn a_run_killed_between_the_renames_loses_nothing() {
+    let temp = empty();
+    let dist = temp.path().join("dist");
+    write(&[file("index.html", "previous")], &dist).unwrap();
+    let left = temp.path().join(".dist.site-gen");
+    fs::create_dir(&left).unwrap();
+    fs::rename(&dist, left.join("old")).unwrap();
+    write(&[file("../outside", "x")], &dist).expect_err("a refusal");
+    assert_eq!(read_all(&dist), expected(&[("index.html", "previous")]));
+    assert_eq!(names(temp.path()), ["dist"]);
+}
+
+#[test]
+fn two_runs_do_not_write_at_once() {
+    let temp = empty();
+    let dist = temp.path().join("dist");
+    let work = temp.path().join(".dist.site-gen");
+    fs::create_dir(&work).unwrap();
+    let lock = fs::File::create(work.join("lock")).unwrap();
+    lock.lock().unwrap();
+    let error = write(&[file("index.html", "1")], &dist).expect_err("a refusal");
+    assert!(matches!(error, OutputError::Busy { .. }), "unexpected: {error}");
+    drop(lock);
+    write(&[file("index.html", "1")], &dist).unwrap();
+}
+
+#[test]
+fn other_peoples_files_are_never_replaced() {
+    let temp = empty();
+    let folder = temp.path().join("photos");
+    fs::create_dir(&folder).unwrap();
+    fs::write(folder.join("holiday.jpg"), "dear").unwrap();
+    let error = write(&[file("index.html", "1")], &folder).expect_err("a refusal");
+    assert!(matches!(error, OutputError::NotOurs { .. }), "unexpected: {error}");
+    assert_eq!(read_all(&folder), expected(&[("holiday.jpg", "dear")]));
+
+    let file_path = temp.path().join("notes.txt");
+    fs::write(&file_path, "dear").unwrap();
+    let error = write(&[file("index.html", "1")], &file_path).expect_err("a refusal");
+    assert!(matches!(error, OutputError::NotAFolder { .. }), "unexpected: {error}");
+    assert_eq!(fs::read_to_string(&file_path).unwrap(), "dear");
+}
+
+#[test]
+fn an_empty_folder_may_be_used() {
+    let temp = empty();
+    let dist = temp.path().join("dist");
+    fs::create_dir(&dist).unwrap();
+    write(&[file("index.html", "1")], &dist).unwrap();
+    assert_eq!(read_all(&dist), expected(&[("index.html", "1")]));
+}
+
+#[test]
+fn folders_that_hold_or_lie_in_sources_are_refused() {
+    let temp = empty();
+    let root = temp.path().join("project");
+    for name in ["content/en", "templates", "player/src"] {
+        fs::create_dir_all(root.join(name)).unwrap();
+    }
+    for folder in ["", ".", "..", "content/.."] {
+        let error = check_folder(&root, &root.join(folder)).expect_err("a refusal");
+        assert!(matches!(error, OutputError::HoldsSources { .. }), "{folder:?}: {error}");
+    }
+    for folder in ["content", "content/en/site", "templates", "player/src", "content/../player"] {
+        let error = check_folder(&root, &root.join(folder)).expect_err("a refusal");
+        assert!(matches!(error, OutputError::InSources { .. }), "{folder:?}: {error}");
+    }
+    for folder in ["dist", "../dist", "target/site", "contents"] {
+        check_folder(&root, &root.join(folder)).unwrap();
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_do_not_lead_around_the_protection() {
+    let temp = empty();
+    let root = temp.path().join("project");
+    fs::create_dir_all(root.join("content")).unwrap();
+    std::os::unix::fs::symlink(root.join("content"), temp.path().join("link")).unwrap();
+    let error = check_folder(&root, &temp.path().join("link/site")).expect_err("a refusal");
+    assert!(matches!(error, OutputError::InSources { .. }), "unexpected: {error}");
+
+    // An output folder that is a link stays one: what it points to is replaced.
+    let real = temp.path().join("real");
+    fs::create_dir(&real).unwrap();
+    std::os::unix::fs::symlink(&real, temp.path().join("dist")).unwrap();
+    write(&[file("index.html", "1")], &temp.path().join("dist")).unwrap();
+    assert_eq!(read_all(&real), expected(&[("index.html", "1")]));
+    assert!(temp.path().join("dist").is_symlink());
+}
+
+#[test]
+fn errors_name_the_path() {
+    let temp = empty();
+    fs::write(temp.path().join("file"), "x").unwrap();
+    let below = temp.path().join("file/dist");
+    let error = write(&[], &below).expect_err("a refusal").to_string();
+    assert!(error.contains("file"), "{error}");
+    let error = OutputError::BadPath { path: "../x".to_owned() };
+    assert_eq!(error.to_string(), "the path `../x` does not stay inside the output folder");
+}
