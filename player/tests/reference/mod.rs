@@ -259,22 +259,29 @@ fn jump_on(
 /// A game as it is played, for the draws.
 pub struct Match {
     pub kind: Kind,
-    pub states: Vec<State>,
+    now: State,
+    /// How often each placement has occurred with each side to move.
+    times: BTreeMap<String, usize>,
 }
 
 impl Match {
     pub fn new(kind: Kind, first: State) -> Match {
-        Match { kind, states: vec![first] }
+        let times = BTreeMap::from([(first.placement(kind), 1)]);
+        Match { kind, now: first, times }
     }
 
     pub fn now(&self) -> &State {
-        self.states.last().expect("a first position")
+        &self.now
+    }
+
+    pub fn go_on(&mut self, state: State) {
+        *self.times.entry(state.placement(self.kind)).or_default() += 1;
+        self.now = state;
     }
 
     /// How often this placement has occurred with the same side to move.
     pub fn times(&self, state: &State) -> usize {
-        let same = |s: &&State| s.placement(self.kind) == state.placement(self.kind);
-        self.states.iter().filter(same).count()
+        self.times.get(&state.placement(self.kind)).copied().unwrap_or(0)
     }
 
     pub fn status(&self) -> &'static str {

@@ -1,0 +1,269 @@
+//! Random games of all games with all options, played by the engine and by
+//! the second implementation side by side: every rule is computed twice.
+
+mod common;
+mod reference;
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use common::{game, position, status, turn, turns};
+use player::outcome::Outcome;
+use player::perft::perft;
+use player::play::Illegal;
+use player::{Game, Position, Session, Turn};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use reference::{After, KINDS, Kind, Match, State, name, places};
+
+/// Positions with more turns than this say little more and take long.
+const MOST_TURNS: u64 = 400;
+
+/// How the next turn of a random game is chosen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Mood {
+    /// Any turn.
+    Wild,
+    /// Back to a position that was there before, where that is possible.
+    Homesick,
+    /// Quiet turns to positions that are new, where that is possible.
+    Wandering,
+}
+
+#[derive(Clone, Debug)]
+struct Plan {
+    kind: Kind,
+    first: State,
+    mood: Mood,
+    picks: Vec<u16>,
+}
+
+fn any_state(kind: Kind) -> impl Strategy<Value = State> {
+    let place = prop_oneof![0usize..33, 0usize..13];
+    let officers = prop::collection::vec(place, 0..=kind.most_few());
+    let quiet = prop_oneof![Just(0u32), 0u32..5, 95u32..103];
+    // Scattered over the board with some density, or crowded at the top.
+    let many = prop_oneof![
+        3 => (5u8..95).prop_map(|share| [share; 33]),
+        1 => prop_oneof![Just(13usize), 9usize..24]
+            .prop_map(|crowd| std::array::from_fn(|index| if index < crowd { 99 } else { 0 })),
+    ];
+    let many = (prop::collection::vec(0u8..100, 33), many);
+    (many, officers, any::<bool>(), quiet, 0u8..6).prop_map(
+        move |((cells, shares), officers, few_to_move, quiet, hand)| {
+            let places = places();
+            let mut state = State { men: Default::default(), in_hand: 0, few_to_move, quiet };
+            for ((place, cell), share) in places.iter().zip(cells).zip(shares) {
+                if cell < share {
+                    state.men.insert(*place, kind.many_letter());
+                }
+            }
+            if kind == Kind::Asalto && hand == 0 {
+                // The officers have still to be placed.
+                return State { in_hand: 2, few_to_move: true, ..state };
+            }
+            for officer in officers {
+                state.men.insert(places[officer], kind.few_letter());
+            }
+            state
+        },
+    )
+}
+
+fn any_first(kind: Kind) -> impl Strategy<Value = State> {
+    prop_oneof![1 => Just(State::start(kind)), 3 => any_state(kind)]
+}
+
+fn any_kind() -> impl Strategy<Value = Kind> {
+    prop_oneof![
+        2 => prop::sample::select(KINDS.as_slice()),
+        1 => Just(Kind::TwoFoxes),
+        1 => Just(Kind::Asalto),
+    ]
+}
+
+fn any_plan(longest: usize) -> impl Strategy<Value = Plan> {
+    let mood = prop_oneof![
+        3 => Just(Mood::Wild),
+        1 => Just(Mood::Homesick),
+        1 => Just(Mood::Wandering),
+    ];
+    any_kind().prop_flat_map(move |kind| {
+        let length = prop_oneof![2 => 1..10usize, 1 => 10..longest];
+        let picks = length.prop_flat_map(|length| prop::collection::vec(any::<u16>(), length));
+        (any_first(kind), mood.clone(), picks).prop_map(move |(first, mood, picks)| Plan {
+            kind,
+            first,
+            mood,
+            picks,
+        })
+    })
+}
+
+/// Plays one game on both sides and compares everything at every ply.
+/// Returns how it ended.
+fn play_twice(plan: &Plan) -> Result<String, TestCaseError> {
+    let game = game(plan.kind.id(), &plan.kind.options());
+    let first = position(&game, &plan.first.text(plan.kind));
+    let mut session = Session::from_position(game.clone(), first);
+    let mut twin = Match::new(plan.kind, plan.first.clone());
+    for &pick in &plan.picks {
+        if perft(&game, session.position(), 1) > MOST_TURNS {
+            break;
+        }
+        let turns = compare(&game, &session, &twin, pick)?;
+        let Some((text, after)) = choose(plan, &twin, turns, pick) else { break };
+        let turn = turn(&game, &text);
+        if let Err(why) = session.play(&turn) {
+            let drawn = matches!(why, Illegal::Over(Outcome::Draw(_)));
+            prop_assert!(drawn && twin.status().starts_with("draw"), "{text}: {why:?}");
+            break;
+        }
+        prop_assert!(!twin.status().starts_with("draw"), "a turn after a draw");
+        twin.go_on(after.state);
+    }
+    prop_assert_eq!(status(session.outcome()), twin.status());
+    Ok(twin.status().to_owned())
+}
+
+/// Compares position, status and all turns, and returns the turns.
+fn compare(
+    game: &Game,
+    session: &Session,
+    twin: &Match,
+    pick: u16,
+) -> Result<Vec<(String, After)>, TestCaseError> {
+    let (kind, state, now) = (twin.kind, twin.now(), session.position());
+    prop_assert_eq!(now.full_text(game), state.text(kind));
+    prop_assert_eq!(&position(game, &now.text(game)), now);
+    prop_assert_eq!(status(session.outcome()), twin.status(), "in {}", state.text(kind));
+    let won = game.won(now).map(|outcome| status(Some(outcome)));
+    prop_assert_eq!(won.as_deref(), state.won(kind));
+
+    let expected = state.turns(kind);
+    let texts: Vec<String> = expected.keys().cloned().collect();
+    prop_assert_eq!(&turns(game, now), &texts, "in {}", state.text(kind));
+    for (text, after) in &expected {
+        let turn = turn(game, text);
+        prop_assert_eq!(&turn.text(&game.board), text);
+        let played = game.play(now, &turn);
+        let Ok(played) = played else {
+            return Err(TestCaseError::fail(format!("{text} in {}: {played:?}", now.text(game))));
+        };
+        prop_assert_eq!(played.after.full_text(game), after.state.text(kind), "after {}", text);
+        let huffed = game.board.sorted_names(played.huffed);
+        prop_assert_eq!(huffed, after.huffed.clone(), "huffed by {}", text);
+        let taken = state.men.len() + state.in_hand
+            - after.state.men.len()
+            - after.state.in_hand
+            - after.huffed.len();
+        prop_assert_eq!(played.captured.len() as usize, taken, "captured by {}", text);
+    }
+    let mut wrong = None;
+    game.visit_turns(now, &mut |turn: &Turn, after: &Position| {
+        if game.play(now, turn).map(|played| played.after) != Ok(*after) {
+            wrong = Some(turn.text(&game.board));
+        }
+    });
+    prop_assert_eq!(wrong, None, "made in two ways");
+    for text in strange_turns(&texts, pick) {
+        let Ok(turn) = Turn::parse(&game.board, &text) else { continue };
+        let legal = expected.contains_key(&turn.text(&game.board));
+        prop_assert_eq!(game.play(now, &turn).is_ok(), legal, "{} in {}", text, now.text(game));
+    }
+    Ok(expected.into_iter().collect())
+}
+
+/// Texts of turns that may or may not be legal: of any two points, and legal
+/// turns cut short or made longer.
+fn strange_turns(legal: &[String], seed: u16) -> Vec<String> {
+    let places = places();
+    let seed = usize::from(seed);
+    let mut texts = Vec::new();
+    for i in 0..places.len() {
+        let a = name(places[(seed + i) % 33]);
+        let b = name(places[(seed / 33 + i * 7) % 33]);
+        let c = name(places[(seed / 1089 + i * 5) % 33]);
+        texts.extend([format!("{a}-{b}"), format!("{a}x{b}"), format!("{a}x{b}x{c}")]);
+        texts.push(format!("@{a}+{b}"));
+    }
+    for text in legal.iter().skip(seed % 5).step_by(5) {
+        let c = name(places[seed % 33]);
+        texts.extend([format!("{text}x{c}"), text.replace('-', "x"), text.replacen('x', "-", 1)]);
+        texts.push(format!("{text}+{c}"));
+        texts.extend(text.rsplit_once('x').map(|(shorter, _)| shorter.to_owned()));
+        texts.extend(text.rsplit_once('+').map(|(fewer, _)| fewer.to_owned()));
+    }
+    texts
+}
+
+fn choose(
+    plan: &Plan,
+    twin: &Match,
+    mut turns: Vec<(String, After)>,
+    pick: u16,
+) -> Option<(String, After)> {
+    let fits = |after: &After| match plan.mood {
+        Mood::Wild => true,
+        Mood::Homesick => twin.times(&after.state) > 0,
+        Mood::Wandering => after.state.quiet > 0 && twin.times(&after.state) == 0,
+    };
+    let favourites: Vec<_> = turns.iter().filter(|(_, after)| fits(after)).cloned().collect();
+    if !favourites.is_empty() {
+        turns = favourites;
+    }
+    let count = turns.len();
+    (count > 0).then(|| turns.swap_remove(usize::from(pick) % count))
+}
+
+fn config(cases: u32) -> Config {
+    Config { cases, failure_persistence: None, max_shrink_iters: 2000, ..Config::default() }
+}
+
+#[test]
+fn random_games_from_the_start_and_from_random_positions_agree() {
+    TestRunner::new(config(4000))
+        .run(&any_plan(60), |plan| play_twice(&plan).map(drop))
+        .unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn every_way_to_end_a_game_is_met_and_agrees() {
+    let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let met = RefCell::new(BTreeSet::new());
+    TestRunner::new_with_rng(config(3000), rng)
+        .run(&any_plan(220), |plan| {
+            let id = plan.kind.id();
+            met.borrow_mut().insert((id, play_twice(&plan)?));
+            Ok(())
+        })
+        .unwrap_or_else(|error| panic!("{error}"));
+    let ends = [
+        "draw: quiet",
+        "draw: repetition",
+        "few wins: stuck",
+        "few wins: too-few",
+        "many wins: filled",
+        "many wins: gone",
+        "many wins: stuck",
+        "ongoing",
+    ];
+    for id in ["fox-and-geese", "two-foxes", "asalto"] {
+        for end in ends {
+            let possible = match end {
+                "many wins: filled" => id != "fox-and-geese",
+                "many wins: gone" => id == "asalto",
+                _ => true,
+            };
+            assert_eq!(met.borrow().contains(&(id, end.to_owned())), possible, "{id}: {end}");
+        }
+    }
+}
+
+#[test]
+fn all_games_begin_alike() {
+    for kind in KINDS {
+        let game = game(kind.id(), &kind.options());
+        assert_eq!(game.start().full_text(&game), State::start(kind).text(kind));
+    }
+}

@@ -1,0 +1,103 @@
+//! What a catalog must have.
+
+use std::collections::BTreeSet;
+
+use super::parse::placeholders;
+use super::{Catalog, Wording};
+use crate::build::MissingKeys;
+use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+
+/// The number in a plural form; a form may do without it.
+const NUMBER: &str = "n";
+
+/// Reports the keys that the site needs and the default locale lacks.
+pub(super) fn default(
+    catalog: &Catalog,
+    needed: &BTreeSet<String>,
+    diagnostics: &mut Diagnostics,
+) {
+    for key in needed.iter().filter(|key| !catalog.messages.contains_key(*key)) {
+        let message = format!("missing message `{key}`");
+        let hint = "the pages or the player of this site need it";
+        let place = Place::file(&catalog.source);
+        diagnostics.push(Diagnostic::error(place, message).hint(hint));
+    }
+}
+
+/// Reports where a translation differs from the default locale in anything
+/// but words.
+pub(super) fn translation(
+    catalog: &Catalog,
+    default: &Catalog,
+    missing: MissingKeys,
+    diagnostics: &mut Diagnostics,
+) {
+    for (key, message) in &catalog.messages {
+        let place = Place::new(&catalog.source, message.span.clone());
+        match default.messages.get(key) {
+            Some(original) => {
+                wording(key, &message.wording, &original.wording, &place, diagnostics);
+            }
+            None => {
+                let message = format!("the default locale has no message `{key}`");
+                let hint = format!("compare with {}", default.source.path);
+                diagnostics.push(Diagnostic::error(place, message).hint(hint));
+            }
+        }
+    }
+    for key in default.messages.keys().filter(|key| !catalog.messages.contains_key(*key)) {
+        let place = Place::file(&catalog.source);
+        let message = format!("missing message `{key}`");
+        let original = default.place(key);
+        diagnostics.push(match missing {
+            MissingKeys::Refuse => {
+                Diagnostic::error(place, message).hint(format!("translate {original}"))
+            }
+            MissingKeys::FallBack => Diagnostic::warning(place, message)
+                .hint(format!("the message of {original} stands in for it")),
+        });
+    }
+}
+
+fn wording(
+    key: &str,
+    wording: &Wording,
+    original: &Wording,
+    place: &Place,
+    diagnostics: &mut Diagnostics,
+) {
+    let (forms, expected): (Vec<&String>, _) = match (wording, original) {
+        (Wording::Text(text), Wording::Text(original)) => {
+            (vec![text], placeholders(original).unwrap_or_default())
+        }
+        (Wording::Plural(forms), Wording::Plural(originals)) => {
+            let all = originals.values().filter_map(|text| placeholders(text)).flatten();
+            (forms.values().collect(), all.collect())
+        }
+        (Wording::Text(_), Wording::Plural(_)) => {
+            let error = Diagnostic::error(place.clone(), format!("`{key}` depends on a number"));
+            diagnostics.push(error.hint("give it a form for each plural category"));
+            return;
+        }
+        (Wording::Plural(_), Wording::Text(_)) => {
+            let message = format!("`{key}` does not depend on a number");
+            let error = Diagnostic::error(place.clone(), message);
+            diagnostics.push(error.hint("give it as one text"));
+            return;
+        }
+    };
+    let counted = matches!(original, Wording::Plural(_));
+    for found in forms.into_iter().filter_map(|text| placeholders(text)) {
+        for name in found.difference(&expected) {
+            let message = format!("`{key}` has a placeholder `{{{name}}}` that nothing fills");
+            diagnostics.error(place.clone(), message);
+        }
+        for name in expected.difference(&found) {
+            if counted && *name == NUMBER {
+                continue;
+            }
+            let message = format!("`{key}` lacks the placeholder `{{{name}}}`");
+            diagnostics.error(place.clone(), message);
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! Pages as people write them: front matter, then Markdown.
+
+mod front;
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::config::Config;
+use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
+use crate::games::{GameId, Games};
+use crate::locale::Locale;
+use crate::sources::Files;
+use crate::url::UrlPath;
+
+pub use front::{Date, FrontMatter, Slug};
+
+/// The name of a page in all languages: its path in the folder of a locale,
+/// without `.md`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PageKey(String);
+
+impl PageKey {
+    /// The home page.
+    pub fn home() -> PageKey {
+        PageKey("index".to_owned())
+    }
+
+    /// The rules page of a game.
+    pub fn rules(game: &GameId) -> PageKey {
+        PageKey(format!("rules/{game}"))
+    }
+
+    /// The history page of a game.
+    pub fn history(game: &GameId) -> PageKey {
+        PageKey(format!("history/{game}"))
+    }
+
+    /// The page to which a relative path leads from this one, if that stays
+    /// in the folder of the locale and ends in `.md`.
+    pub fn relative(&self, path: &str) -> Option<PageKey> {
+        let mut parts: Vec<&str> = self.0.split('/').collect();
+        parts.pop();
+        for part in path.strip_suffix(".md")?.split('/') {
+            match part {
+                "" => return None,
+                "." => {}
+                ".." => {
+                    parts.pop()?;
+                }
+                _ => parts.push(part),
+            }
+        }
+        Some(PageKey(parts.join("/")))
+    }
+}
+
+impl fmt::Display for PageKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// What kind of page it is, which decides about its layout.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PageKind {
+    /// The first page of a language.
+    Home,
+    /// The rules of a game.
+    Rules(GameId),
+    /// The history of a game.
+    History(GameId),
+    /// Any other page.
+    Other,
+}
+
+impl PageKind {
+    fn of(key: &PageKey) -> PageKind {
+        match key.0.split_once('/') {
+            None if key.0 == "index" => PageKind::Home,
+            Some(("rules", game)) => PageKind::Rules(GameId::new(game)),
+            Some(("history", game)) => PageKind::History(GameId::new(game)),
+            _ => PageKind::Other,
+        }
+    }
+
+    /// The game that the page is about.
+    pub fn game(&self) -> Option<&GameId> {
+        match self {
+            PageKind::Rules(game) | PageKind::History(game) => Some(game),
+            PageKind::Home | PageKind::Other => None,
+        }
+    }
+
+    /// The name in `data-page`.
+    pub fn name(&self) -> &'static str {
+        match self {
+            PageKind::Home => "home",
+            PageKind::Rules(_) => "rules",
+            PageKind::History(_) => "history",
+            PageKind::Other => "page",
+        }
+    }
+}
+
+/// A page of one language as it is written.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// Its language.
+    pub locale: Locale,
+    /// Its name in all languages.
+    pub key: PageKey,
+    /// What kind of page it is.
+    pub kind: PageKind,
+    /// What stands in its front matter.
+    pub front: FrontMatter,
+    /// Where it is in the site.
+    pub url: UrlPath,
+    /// The whole file.
+    pub source: Source,
+    /// The byte of the file at which the Markdown begins.
+    pub body: usize,
+}
+
+/// The pages of all locales. Every locale has an entry.
+pub type Pages = BTreeMap<Locale, BTreeMap<PageKey, Page>>;
+
+/// Reads the pages of all locales. Pages that are wrong are reported and left
+/// out.
+pub fn load(
+    config: &Config,
+    games: &Games,
+    files: &Files,
+    diagnostics: &mut Diagnostics,
+) -> Pages {
+    let mut pages: Pages =
+        config.locales.iter().map(|locale| (locale.clone(), BTreeMap::new())).collect();
+    for (path, source) in files {
+        let Some((folder, name)) = path.split_once('/') else {
+            if path != "site.toml" {
+                let hint = "pages belong into the folder of a locale";
+                refuse_file(source, "no file of this name belongs here", hint, diagnostics);
+            }
+            continue;
+        };
+        let Some((locale, pages)) =
+            pages.iter_mut().find(|(locale, _)| locale.as_str() == folder)
+        else {
+            let message = format!("`{folder}` is not a locale of this site");
+            let hint = "list it under `locales` in content/site.toml, or take the folder away";
+            refuse_file(source, message, hint, diagnostics);
+            continue;
+        };
+        match name.strip_suffix(".md") {
+            Some(key) => {
+                let key = PageKey(key.to_owned());
+                if let Some(page) = page(locale, &key, config, games, source, diagnostics) {
+                    pages.insert(key, page);
+                }
+            }
+            None if name == "strings.toml" => {}
+            None => {
+                let hint = "the folder of a locale holds strings.toml and pages (.md)";
+                refuse_file(source, "no file of this kind belongs here", hint, diagnostics);
+            }
+        }
+    }
+    check_homes(config, files, diagnostics);
+    pages
+}
+
+fn refuse_file(
+    source: &Source,
+    message: impl Into<String>,
+    hint: &str,
+    diagnostics: &mut Diagnostics,
+) {
+    diagnostics.push(Diagnostic::error(Place::file(source), message).hint(hint));
+}
+
+/// Every page leads to the home page of its language, so there must be one.
+fn check_homes(config: &Config, files: &Files, diagnostics: &mut Diagnostics) {
+    for locale in &config.locales {
+        let path = format!("{locale}/index.md");
+        if !files.contains_key(&path) {
+            let message = format!("locale `{locale}` has no home page");
+            let place = config.locale_place(locale);
+            let hint = format!("write content/{path}");
+            diagnostics.push(Diagnostic::error(place, message).hint(hint));
+        }
+    }
+}
+
+fn page(
+    locale: &Locale,
+    key: &PageKey,
+    config: &Config,
+    games: &Games,
+    source: &Source,
+    diagnostics: &mut Diagnostics,
+) -> Option<Page> {
+    let kind = PageKind::of(key);
+    if let Some(game) = kind.game()
+        && !games.contains_key(game)
+    {
+        // A game whose definition is wrong has been reported as such.
+        if !config.games.contains(game) {
+            let hint = "the name of the file is that of a game in content/site.toml";
+            let message = format!("there is no game `{game}`");
+            refuse_file(source, message, hint, diagnostics);
+        }
+        return None;
+    }
+    let (front, body) = front::read(source, &kind, diagnostics)?;
+    let slug = front.slug.as_ref().map(Slug::as_str);
+    let url = UrlPath::folder([locale.as_str()].into_iter().chain(slug));
+    let source = Source::clone(source);
+    Some(Page { locale: locale.clone(), key: key.clone(), kind, front, url, source, body })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn relative_links_stay_in_the_folder_of_the_locale() {
+        let from = PageKey("rules/asalto".to_owned());
+        let to = |path| from.relative(path).map(|key| key.to_string());
+        assert_eq!(to("../history/asalto.md").as_deref(), Some("history/asalto"));
+        assert_eq!(to("two-foxes.md").as_deref(), Some("rules/two-foxes"));
+        assert_eq!(to("./two-foxes.md").as_deref(), Some("rules/two-foxes"));
+        assert_eq!(to("../../en/index.md"), None);
+        assert_eq!(to("/index.md"), None);
+        assert_eq!(to("two-foxes"), None);
+    }
+}

@@ -1,0 +1,258 @@
+//! The front matter of a page: TOML between two lines `+++`.
+
+use std::fmt;
+use std::ops::Range;
+
+use serde::Deserialize;
+use toml::Spanned;
+use toml::value::Datetime;
+
+use super::PageKind;
+use crate::config::toml_error;
+use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
+
+const FENCE: &str = "+++";
+
+/// The lengths that a description may have, in characters: search engines
+/// cut longer ones.
+const DESCRIPTION: std::ops::RangeInclusive<usize> = 80..=155;
+
+/// The front matter as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawFront {
+    title: Spanned<String>,
+    tagline: Spanned<String>,
+    kicker: Option<Spanned<String>>,
+    slug: Option<Spanned<String>>,
+    description: Spanned<String>,
+    published: Spanned<Datetime>,
+    updated: Spanned<Datetime>,
+}
+
+/// What is to be known about a page beside its text.
+#[derive(Clone, Debug)]
+pub struct FrontMatter {
+    /// The heading of the page.
+    pub title: String,
+    /// The page in one sentence.
+    pub tagline: String,
+    /// What stands above the title; rules and history pages have it.
+    pub kicker: Option<String>,
+    /// The address of the page in its language; the home page has none.
+    pub slug: Option<Slug>,
+    /// The page in a sentence or two, for search engines.
+    pub description: String,
+    /// The day of the first publication.
+    pub published: Date,
+    /// The day of the last change.
+    pub updated: Date,
+    slug_span: Option<Range<usize>>,
+}
+
+impl FrontMatter {
+    /// Where the slug stands in the file of the page.
+    pub fn slug_place(&self, source: &Source) -> Place {
+        match &self.slug_span {
+            Some(span) => Place::new(source, span.clone()),
+            None => Place::file(source),
+        }
+    }
+}
+
+/// The part of an address that belongs to one page: words of lower-case
+/// Latin letters and digits, with `-` and `/` between them.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Slug(String);
+
+impl Slug {
+    fn parse(text: &str) -> Option<Slug> {
+        let is_word = |word: &str| {
+            !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+        };
+        text.split(['/', '-']).all(is_word).then(|| Slug(text.to_owned()))
+    }
+
+    /// The text of the slug.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A day in the form 2026-11-30.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Date(String);
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Reads the front matter; returns it with the byte at which the Markdown
+/// begins.
+pub(super) fn read(
+    source: &Source,
+    kind: &PageKind,
+    diagnostics: &mut Diagnostics,
+) -> Option<(FrontMatter, usize)> {
+    let Some((toml, body)) = split(&source.text) else {
+        let message = "the page does not begin with front matter";
+        let error = Diagnostic::error(Place::new(source, 0..0), message);
+        diagnostics.push(error.hint("TOML between two lines `+++`, with at least a title"));
+        return None;
+    };
+    let offset = toml.start;
+    let raw: RawFront = match toml::from_str(&source.text[toml]) {
+        Ok(raw) => raw,
+        Err(error) => {
+            diagnostics.push(toml_error(source, offset, &error));
+            return None;
+        }
+    };
+    let mut check = Check { source, offset, diagnostics };
+    Some((check.front(raw, kind), body))
+}
+
+/// The bytes of the TOML, and where the text after the second fence begins.
+fn split(text: &str) -> Option<(Range<usize>, usize)> {
+    let mut at = 0;
+    let mut start = None;
+    for line in text.split_inclusive('\n') {
+        let is_fence = line.trim_end() == FENCE;
+        match start {
+            None if is_fence => start = Some(at + line.len()),
+            None => return None,
+            Some(start) if is_fence => return Some((start..at, at + line.len())),
+            Some(_) => {}
+        }
+        at += line.len();
+    }
+    None
+}
+
+struct Check<'a> {
+    source: &'a Source,
+    offset: usize,
+    diagnostics: &'a mut Diagnostics,
+}
+
+impl Check<'_> {
+    fn place(&self, span: Range<usize>) -> Place {
+        Place::new(self.source, span.start + self.offset..span.end + self.offset)
+    }
+
+    fn refuse(&mut self, span: Range<usize>, message: impl Into<String>, hint: impl Into<String>) {
+        let error = Diagnostic::error(self.place(span), message);
+        self.diagnostics.push(error.hint(hint));
+    }
+
+    fn front(&mut self, raw: RawFront, kind: &PageKind) -> FrontMatter {
+        for text in [&raw.title, &raw.tagline, &raw.description] {
+            if text.get_ref().trim().is_empty() {
+                self.refuse(text.span(), "this must not be empty", "write it in the page's language");
+            }
+        }
+        let length = raw.description.get_ref().chars().count();
+        if !DESCRIPTION.contains(&length) {
+            let (least, most) = (DESCRIPTION.start(), DESCRIPTION.end());
+            let message = format!("the description has {length} characters");
+            let warning = Diagnostic::warning(self.place(raw.description.span()), message);
+            let hint = format!("search engines show {least} to {most} best");
+            self.diagnostics.push(warning.hint(hint));
+        }
+        let published = self.date(&raw.published);
+        let updated = self.date(&raw.updated);
+        if updated < published {
+            let hint = "`updated` is the day of the last change";
+            self.refuse(raw.updated.span(), "updated before it was published", hint);
+        }
+        self.kicker(raw.kicker.as_ref(), kind);
+        FrontMatter {
+            slug: self.slug(raw.slug.as_ref(), kind),
+            slug_span: raw.slug.map(|slug| {
+                let span = slug.span();
+                span.start + self.offset..span.end + self.offset
+            }),
+            title: raw.title.into_inner(),
+            tagline: raw.tagline.into_inner(),
+            kicker: raw.kicker.map(Spanned::into_inner),
+            description: raw.description.into_inner(),
+            published,
+            updated,
+        }
+    }
+
+    fn date(&mut self, raw: &Spanned<Datetime>) -> Date {
+        let day = raw.get_ref();
+        if day.date.is_none() || day.time.is_some() || day.offset.is_some() {
+            self.refuse(raw.span(), "this is not a day", "write it like 2026-11-30");
+        }
+        Date(day.to_string())
+    }
+
+    fn kicker(&mut self, kicker: Option<&Spanned<String>>, kind: &PageKind) {
+        match (kicker, kind.game()) {
+            (None, Some(_)) => {
+                let hint = "like `kicker = \"a variant of Fox and Geese\"`";
+                self.refuse(0..0, "the page needs a kicker", hint);
+            }
+            (Some(kicker), None) => {
+                let hint = "only rules and history pages have one";
+                self.refuse(kicker.span(), "this page has no kicker", hint);
+            }
+            _ => {}
+        }
+    }
+
+    fn slug(&mut self, slug: Option<&Spanned<String>>, kind: &PageKind) -> Option<Slug> {
+        match (slug, kind) {
+            (None, PageKind::Home) => None,
+            (Some(slug), PageKind::Home) => {
+                let hint = "its address is that of the language";
+                self.refuse(slug.span(), "the home page has no slug", hint);
+                None
+            }
+            (None, _) => {
+                let hint = "the end of its address, in its language: `slug = \"kettu-ja-hanhet\"`";
+                self.refuse(0..0, "the page needs a slug", hint);
+                None
+            }
+            (Some(slug), _) => {
+                let parsed = Slug::parse(slug.get_ref());
+                if parsed.is_none() {
+                    let message = format!("`{}` is not a slug", slug.get_ref());
+                    let hint = "lower-case Latin letters and digits, with `-` or `/` between words";
+                    self.refuse(slug.span(), message, hint);
+                }
+                parsed
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn front_matter_stands_between_two_fences() {
+        let text = "+++\na = 1\n+++\nbody\n";
+        let (toml, body) = split(text).unwrap();
+        assert_eq!((&text[toml], &text[body..]), ("a = 1\n", "body\n"));
+        assert_eq!(split("+++\r\na = 1\r\n+++\r\nbody").map(|(toml, _)| toml), Some(5..12));
+        assert_eq!(split("+++\na = 1\n"), None);
+        assert_eq!(split("\n+++\n+++\n"), None);
+        assert_eq!(split(""), None);
+    }
+
+    #[test]
+    fn a_slug_has_words_of_latin_letters_and_digits() {
+        for slug in ["asalto", "kettu-ja-hanhet", "asalto/historia", "13"] {
+            assert!(Slug::parse(slug).is_some(), "{slug}");
+        }
+        for text in ["", "/a", "a/", "a--b", "Asalto", "lišky", "a b", "a//b", "../a"] {
+            assert_eq!(Slug::parse(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! A game in the fragment of a link.
+
+use serde_json::json;
+
+use crate::Trials;
+use crate::script::{catalog, click_game, definition, message, outcome_text, rules_path, session, short_game};
+
+const STATUS: &str = "hunt-board [role=status]";
+
+pub fn add(trials: &mut Trials) {
+    trials.add("the_copied_link_carries_the_whole_game", |page| async move {
+        let game = short_game(&session(&definition("asalto"), &[]));
+        page.open_board(&rules_path("en", "asalto")).await;
+        click_game(&page, &game).await;
+        page.click("hunt-board .share").await;
+        let script = "return document.querySelector('hunt-board .share-field input').value";
+        let link = page.run(script, &[]).await;
+        let link = link.as_str().expect("a link").to_owned();
+        let path = link.split_once("//").and_then(|(_, rest)| rest.split_once('/'));
+        let path = format!("/{}", path.expect("an address").1);
+        assert_eq!(path, format!("{}#play={}", rules_path("en", "asalto"), encoded(&game)));
+    });
+    // A fresh browser, and another language than the one that made the link.
+    trials.add("a_link_opens_the_game_at_its_turn_in_a_fresh_browser", |page| async move {
+        let game = short_game(&session(&definition("asalto"), &[]));
+        let path = rules_path("fi", "asalto");
+        page.open_board(&format!("{path}#play={}", encoded(&game))).await;
+        let expected = outcome_text(&catalog("fi"), "asalto", &game);
+        assert_eq!(page.text("hunt-board .turn").await, expected);
+        page.click("hunt-board .undo").await;
+        let before = page.text("hunt-board .turn").await;
+        assert_ne!(before, expected);
+        page.click("hunt-board .redo").await;
+        assert_eq!(page.text("hunt-board .turn").await, expected);
+    });
+    trials.add("a_link_with_options_sets_the_table", |page| async move {
+        let path = rules_path("en", "fox-and-geese");
+        page.open_board(&format!("{path}#play=1.fox-and-geese.geese-17_sideways-on.d4-d5")).await;
+        assert!(page.text("hunt-board .side.many").await.contains("17 geese"));
+        page.click("hunt-board .new-game").await;
+        assert_eq!(page.count("hunt-board input[value='17']:checked").await, 1);
+        assert_eq!(page.count("hunt-board input[value='on']:checked").await, 1);
+    });
+    for (name, link, key) in [
+        ("a_damaged_link_says_so", "%%%%", "link-broken"),
+        ("a_link_that_is_none_says_so", "<img src=x onerror=alert(1)>", "link-broken"),
+        ("a_link_of_a_newer_version_says_so", "2.asalto", "link-newer"),
+        ("a_link_of_another_game_says_so", "1.two-foxes..c7-c6", "link-other-game"),
+        ("a_link_with_an_unknown_option_says_so", "1.asalto.geese-99", "link-option"),
+    ] {
+        let name = format!("{name}_and_a_fresh_game_is_set_up");
+        trials.add(&name, move |page| async move {
+            page.open_board(&format!("{}#play={link}", rules_path("hu", "asalto"))).await;
+            let expected = message(&catalog("hu"), &["player", key]);
+            assert!(page.text(STATUS).await.starts_with(&expected));
+            page.pick("c5").await;
+            page.pick("e5").await;
+            let expected = message(&catalog("hu"), &["game", "asalto", "many-to-move"]);
+            assert_eq!(page.text("hunt-board .turn").await, expected);
+        });
+    }
+    trials.add("a_link_with_an_illegal_turn_opens_its_legal_part", |page| async move {
+        let path = rules_path("en", "fox-and-geese");
+        page.open_board(&format!("{path}#play=1.fox-and-geese..d4-d5_d3-d5_c3-c4")).await;
+        assert!(page.text(STATUS).await.starts_with("Turn 2 in this link, d3-d5, is against"));
+        assert_eq!(page.text("hunt-board .turn").await, "The geese to move.");
+    });
+    trials.add("a_link_put_into_the_open_page_is_followed", |page| async move {
+        page.open_board(&rules_path("en", "fox-and-geese")).await;
+        page.run("location.hash = arguments[0]", &[json!("#play=1.fox-and-geese..d4-c5")]).await;
+        page.find("hunt-board .many[data-to-move]").await;
+        assert!(page.text("hunt-board [data-point='c5']").await.contains("fox"));
+    });
+    trials.add("turns_do_not_add_to_the_history_of_the_browser", |page| async move {
+        page.open_board(&rules_path("en", "fox-and-geese")).await;
+        let length = page.run("return history.length", &[]).await;
+        page.pick("d4").await;
+        page.pick("d5").await;
+        assert_eq!(page.run("return history.length", &[]).await, length);
+        let hash = page.run("return location.hash", &[]).await;
+        assert_eq!(hash, json!("#play=1.fox-and-geese..d4-d5"));
+    });
+}
+
+fn encoded(game: &player::Session) -> String {
+    let definition = definition("asalto");
+    player::link::encode(&definition, &definition.usual(), game)
+}

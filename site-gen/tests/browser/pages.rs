@@ -1,0 +1,143 @@
+//! The pages around the board.
+
+use serde_json::json;
+
+use crate::Trials;
+use crate::script::{GAMES, LOCALES, catalog, message, page_path, rules_path};
+use crate::stage::{Page, Profile};
+
+pub fn add(trials: &mut Trials) {
+    for locale in LOCALES {
+        trials.add(&format!("all_pages_in_{locale}_load_without_console_errors"), move |page| async move {
+            for game in GAMES {
+                page.open_board(&rules_path(locale, game)).await;
+                assert_eq!(page.count("hunt-board [data-point]").await, 33);
+                assert_eq!(page.attribute("html", "lang").await.as_deref(), Some(locale));
+                assert_eq!(page.attribute("html", "data-game").await.as_deref(), Some(game));
+                assert_eq!(page.attribute("html", "data-page").await.as_deref(), Some("rules"));
+            }
+            page.open_board(&page_path(locale, "history/asalto.md")).await;
+            page.open(&page_path(locale, "index.md")).await;
+            assert_eq!(page.console().await, Vec::<String>::new());
+        });
+        let profile = Profile { scripts: false, ..Profile::default() };
+        let name = format!("without_scripts_{locale}_has_all_text_and_the_board");
+        trials.add_with(&name, profile, move |page| async move {
+            for game in GAMES {
+                page.open(&rules_path(locale, game)).await;
+                assert_eq!(page.count("hunt-board svg.plate[role='img']").await, 1);
+                assert_eq!(page.count("hunt-board [data-point]").await, 0);
+                let notice = message(&catalog(locale), &["player", "no-script"]);
+                assert!(page.find("hunt-board noscript").await.text().await.unwrap().contains(&notice));
+                for id in ["goal", "setup", "moves", "capture", "end", "compare", "history"] {
+                    assert_eq!(page.count(&format!("h2#{id}, h3#{id}")).await, 1, "#{id} of {game}");
+                }
+                assert!(page.count("figure.diagram svg").await >= 3);
+            }
+        });
+    }
+    for width in [320, 768, 1280] {
+        let profile = Profile { width, ..Profile::default() };
+        let name = format!("no_page_scrolls_sideways_at_{width}_pixels");
+        trials.add_with(&name, profile, move |page| async move {
+            set_width(&page, width).await;
+            for (locale, game) in [("fi", "asalto"), ("hu", "two-foxes"), ("ru", "fox-and-geese")] {
+                page.open_board(&rules_path(locale, game)).await;
+                assert_eq!(page.run(OVERFLOW, &[]).await, json!(0), "{locale} {game}");
+                let smallest = page.run(SMALLEST, &[]).await.as_f64().expect("a number");
+                assert!(smallest >= 40.0, "buttons of {smallest} pixels");
+            }
+            page.open(&page_path("fi", "index.md")).await;
+            assert_eq!(page.run(OVERFLOW, &[]).await, json!(0), "home");
+        });
+    }
+    let profile = Profile { wasm: false, ..Profile::default() };
+    trials.add_with("without_webassembly_a_sentence_says_so", profile, |page| async move {
+        page.open(&rules_path("fi", "asalto")).await;
+        let notice = page.find("hunt-board .board-notice:not([hidden])").await;
+        let expected = message(&catalog("fi"), &["player", "no-wasm"]);
+        assert_eq!(notice.text().await.expect("a text"), expected);
+        assert_eq!(page.count("hunt-board svg.plate[role='img']").await, 1);
+    });
+    trials.add("the_finnish_page_of_asalto_has_everything_in_finnish", |page| async move {
+        page.open_board(&rules_path("fi", "asalto")).await;
+        let words = catalog("fi");
+        assert_eq!(page.text("a.skip").await.trim(), message(&words, &["site", "skip"]));
+        assert_eq!(page.count("header nav a[lang]").await, LOCALES.len());
+        assert!(page.text("header").await.contains(&message(&words, &["site", "beta"])));
+        assert!(page.text("p.kicker").await.contains("Kettu ja hanhet"));
+        assert_eq!(page.text("h1").await, "Asalto");
+        assert!(page.text("h2#what").await.contains("Asalto"));
+        assert_eq!(page.count("#compare ~ div.table tbody tr, #compare + * tbody tr").await, 8);
+        assert!(page.text("footer").await.contains(&message(&words, &["site", "footer-play"])));
+        assert!(page.text("footer").await.contains("v0.1.0"));
+        let order = page.run(ORDER, &[]).await;
+        assert_eq!(order, json!([true, true, true, true, true, true, true, true]));
+    });
+    trials.add("a_page_needs_at_most_five_requests_and_none_to_others", |page| async move {
+        page.open_board(&rules_path("en", "asalto")).await;
+        let names = page.run(REQUESTS, &[]).await;
+        let names: Vec<String> = serde_json::from_value(names).expect("addresses");
+        let names: Vec<&String> = names.iter().filter(|name| !name.contains("__reload")).collect();
+        assert!(names.len() < 5, "{names:?}");
+        let origin = page.run("return location.origin", &[]).await;
+        let origin = origin.as_str().expect("an origin");
+        assert!(names.iter().all(|name| name.starts_with(origin)), "{names:?}");
+    });
+    trials.add("the_page_does_not_shift_when_the_player_starts", |page| async move {
+        page.open_board(&rules_path("fi", "fox-and-geese")).await;
+        let shift = page.run(SHIFT, &[]).await.as_f64().expect("a number");
+        assert!(shift < 0.02, "a layout shift of {shift}");
+    });
+    trials.add("the_language_switcher_leads_to_the_same_page", |page| async move {
+        page.open_board(&rules_path("fi", "two-foxes")).await;
+        page.click("header nav a[hreflang='ru']").await;
+        page.find("html[lang='ru'][data-game='two-foxes'] hunt-board[data-ready]").await;
+        let path = page.run("return location.pathname", &[]).await;
+        assert_eq!(path, json!(rules_path("ru", "two-foxes")));
+    });
+    trials.add("the_root_lets_the_reader_choose_a_language", |page| async move {
+        page.open("/").await;
+        for locale in LOCALES {
+            let name = message(&catalog(locale), &["language", "name"]);
+            assert!(page.text(&format!("a[hreflang='{locale}']")).await.contains(&name));
+        }
+        page.click("a[hreflang='fi']").await;
+        page.find("html[lang='fi'][data-page='home']").await;
+    });
+}
+
+/// Sets the width of the page itself: windows have a least width.
+async fn set_width(page: &Page, width: u32) {
+    let metrics = json!({
+        "cmd": "Emulation.setDeviceMetricsOverride",
+        "params": { "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false },
+    });
+    page.devtools(metrics).await;
+}
+
+const OVERFLOW: &str = "
+    const root = document.documentElement;
+    return Math.max(0, root.scrollWidth - root.clientWidth);
+";
+
+const SMALLEST: &str = "
+    const boxes = [...document.querySelectorAll('hunt-board [data-point]')];
+    return Math.min(...boxes.map((b) => b.getBoundingClientRect()).flatMap((b) => [b.width, b.height]));
+";
+
+/// Whether the parts of a rules page stand in their order.
+const ORDER: &str = "
+    const parts = ['a.skip', 'header', 'p.kicker', 'h1', 'p.tagline', 'hunt-board', '#what', '#compare', 'footer']
+        .map((part) => document.querySelector(part));
+    return parts.slice(1).map((part, index) =>
+        !!(parts[index].compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING));
+";
+
+const REQUESTS: &str = "
+    return performance.getEntriesByType('resource').map((entry) => entry.name);
+";
+
+const SHIFT: &str = "
+    return performance.getEntriesByType('layout-shift').reduce((sum, entry) => sum + entry.value, 0);
+";

@@ -1,0 +1,182 @@
+//! Single turns: chains, stopping, taking back, huffing, refusals.
+
+use serde_json::json;
+
+use crate::Trials;
+use crate::script::{definition, rules_path, session};
+use crate::stage::Page;
+
+const STATUS: &str = "hunt-board [role=status]";
+const TURN: &str = "hunt-board .turn";
+
+/// Opens a game of the English site at a position reached by these turns.
+async fn open(page: &Page, game: &str, turns: &str) {
+    let path = rules_path("en", game);
+    page.open_board(&format!("{path}#play=1.{game}..{turns}")).await;
+}
+
+async fn point_text(page: &Page, point: &str) -> String {
+    page.text(&format!("hunt-board [data-point='{point}']")).await
+}
+
+async fn is_hidden(page: &Page, selector: &str) -> bool {
+    page.attribute(selector, "hidden").await.is_some()
+}
+
+
+pub fn add(trials: &mut Trials) {
+    trials.add("a_selected_piece_shows_where_it_can_go", |page| async move {
+        page.open_board(&rules_path("en", "fox-and-geese")).await;
+        assert_eq!(point_text(&page, "d4").await, "d4, fox, can move");
+        page.pick("d4").await;
+        assert_eq!(point_text(&page, "d4").await, "d4, fox, selected");
+        assert_eq!(point_text(&page, "e5").await, "e5, empty, can go here");
+        assert_eq!(page.count("hunt-board [data-target]").await, 5);
+        assert_eq!(page.count("hunt-board svg .step").await, 5);
+        page.pick("d4").await;
+        assert_eq!(page.count("hunt-board [data-target]").await, 0);
+    });
+    trials.add("a_chain_may_stop_where_the_rules_allow_it", |page| async move {
+        let jumps = find_chain();
+        open(&page, "fox-and-geese", &jumps.before).await;
+        page.pick(&jumps.points[0]).await;
+        page.pick(&jumps.points[1]).await;
+        assert!(!is_hidden(&page, "hunt-board .end-turn").await);
+        assert!(page.text(STATUS).await.contains("may jump on or end the turn"));
+        assert_eq!(page.text(TURN).await, "The fox to move.");
+        page.click("hunt-board .end-turn").await;
+        assert!(page.text(STATUS).await.contains("takes 1 goose"));
+        assert_eq!(page.text(TURN).await, "The geese to move.");
+    });
+    trials.add("a_jump_inside_a_chain_can_be_taken_back", |page| async move {
+        let jumps = find_chain();
+        open(&page, "fox-and-geese", &jumps.before).await;
+        page.pick(&jumps.points[0]).await;
+        page.pick(&jumps.points[1]).await;
+        page.click("hunt-board .take-back").await;
+        assert!(point_text(&page, &jumps.points[0]).await.ends_with("fox, selected"));
+        page.pick(&jumps.points[1]).await;
+        page.pick(&jumps.points[2]).await;
+        let done = page.text(TURN).await == "The geese to move.";
+        if !done {
+            page.click("hunt-board .end-turn").await;
+        }
+        assert!(page.text(STATUS).await.contains("takes 2 geese"));
+    });
+    trials.add("officers_are_placed_one_by_one_and_taken_back", |page| async move {
+        page.open_board(&rules_path("en", "asalto")).await;
+        assert_eq!(page.text(TURN).await, "Place 2 officers on points of the fortress.");
+        page.pick("d4").await;
+        page.pick("c5").await;
+        assert_eq!(page.text(TURN).await, "Place one more officer on a point of the fortress.");
+        page.click("hunt-board .take-back").await;
+        assert_eq!(page.text(TURN).await, "Place 2 officers on points of the fortress.");
+        page.pick("c5").await;
+        page.pick("e7").await;
+        assert!(page.text(STATUS).await.contains("The officers stand on c5, e7."));
+        assert_eq!(page.text(TURN).await, "The rebels to move.");
+        page.click("hunt-board .undo").await;
+        assert_eq!(page.text(TURN).await, "Place 2 officers on points of the fortress.");
+    });
+    trials.add("an_officer_that_passes_over_a_capture_is_huffed", |page| async move {
+        // The officer on d5 could jump over d4 once a rebel left d3.
+        open(&page, "asalto", "c7~d5_d4-c5").await;
+        let game = definition("asalto");
+        let mut played = session(&game, &[]);
+        let board = played.game().board.clone();
+        for turn in ["@c7+d5", "d4-c5"] {
+            let turn = player::Turn::parse(&board, turn).expect("a turn");
+            played.play(&turn).expect("a legal turn");
+        }
+        let able = played.game().able_to_jump(played.position());
+        assert!(!able.is_empty(), "an officer can capture");
+        let step = played
+            .game()
+            .turns(played.position())
+            .into_iter()
+            .find(|turn| matches!(turn, player::Turn::Step { .. }))
+            .expect("an officer can step");
+        let player::Turn::Step { from, to } = step else { unreachable!("chosen as a step") };
+        let huffed = played.play(&step).expect("a legal turn").huffed;
+        page.pick(board.name(from)).await;
+        page.pick(board.name(to)).await;
+        let names = board.sorted_names(huffed).join(", ");
+        assert!(page.text(STATUS).await.contains(&format!("on {names} could have captured")));
+        assert_eq!(page.count("hunt-board svg .huffed").await, huffed.len() as usize);
+    });
+    trials.add("a_fox_that_must_jump_is_ringed_and_others_are_refused", |page| async move {
+        open(&page, "two-foxes", "c7-c6_c4-c5").await;
+        assert_eq!(point_text(&page, "c6").await, "c6, fox, must jump");
+        assert_eq!(page.count("hunt-board svg .must").await, 1);
+        page.pick("e7").await;
+        assert!(page.text(STATUS).await.contains("When a fox can jump, the turn must be a jump."));
+    });
+    trials.add("undo_and_redo_walk_through_the_game", |page| async move {
+        open(&page, "fox-and-geese", "d4-d5_d3-d4").await;
+        page.click("hunt-board .undo").await;
+        assert!(page.text(STATUS).await.contains("d3-d4"));
+        page.click("hunt-board .undo").await;
+        assert_eq!(page.text(TURN).await, "The fox to move.");
+        let undo = page.attribute("hunt-board .undo", "aria-disabled").await;
+        assert_eq!(undo.as_deref(), Some("true"));
+        page.click("hunt-board .redo").await;
+        page.click("hunt-board .redo").await;
+        assert_eq!(point_text(&page, "d4").await, "d4, goose");
+    });
+    trials.add("the_status_element_is_never_replaced", |page| async move {
+        page.open_board(&rules_path("en", "fox-and-geese")).await;
+        assert_eq!(page.text(STATUS).await, "", "it is silent at first");
+        page.run("window.first = document.querySelector(arguments[0])", &[json!(STATUS)]).await;
+        for (from, to) in [("d4", "d5"), ("d3", "d4"), ("d5", "d6"), ("d4", "d5")] {
+            page.pick(from).await;
+            page.pick(to).await;
+        }
+        let script = "return window.first === document.querySelector(arguments[0])";
+        assert_eq!(page.run(script, &[json!(STATUS)]).await, json!(true));
+    });
+    trials.add("arrow_keys_and_enter_play_on_the_board", |page| async move {
+        page.open_board(&rules_path("en", "fox-and-geese")).await;
+        assert_eq!(page.count("hunt-board [data-point][tabindex='0']").await, 1);
+        let fox = page.find("hunt-board [data-point='d4']").await;
+        fox.send_keys("\u{e007}").await.expect("Enter");
+        page.find("hunt-board [data-point='d4']").await.send_keys("\u{e013}").await.expect("Up");
+        let focused = "return document.activeElement.dataset.point";
+        assert_eq!(page.run(focused, &[]).await, json!("d5"));
+        page.find("hunt-board [data-point='d5']").await.send_keys("\u{e007}").await.expect("Enter");
+        assert_eq!(page.text(TURN).await, "The geese to move.");
+    });
+}
+
+/// A point in a game of Fox and Geese where the fox can jump at least twice.
+struct JumpTwice {
+    before: String,
+    points: Vec<String>,
+}
+
+/// Found by the engine, so that the test does not depend on one line of play.
+fn find_chain() -> JumpTwice {
+    let game = definition("fox-and-geese");
+    for seed in 1..500u64 {
+        let mut played = session(&game, &[]);
+        let mut random = seed;
+        while played.ply() < 40 && played.outcome().is_none() {
+            let turns = played.game().turns(played.position());
+            let chain = turns.iter().find_map(|turn| match turn {
+                player::Turn::Jump(chain) if chain.landings().len() >= 2 => Some(*chain),
+                _ => None,
+            });
+            if let Some(chain) = chain {
+                let board = &played.game().board;
+                let link = player::link::encode(&game, &game.usual(), &played);
+                let before = link.rsplit('.').next().unwrap_or_default().to_owned();
+                let names = [chain.from()].into_iter().chain(chain.landings().iter().copied());
+                let points = names.map(|point| board.name(point).to_owned()).collect();
+                return JumpTwice { before, points };
+            }
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let turn = turns[(random >> 33) as usize % turns.len()];
+            played.play(&turn).expect("a legal turn");
+        }
+    }
+    panic!("no chain of two jumps was found");
+}
