@@ -172,7 +172,10 @@ impl fmt::Display for PositionError {
                 write!(f, "a space and the side to move, `few` or `many`, must follow")
             }
             PositionErrorKind::BadQuiet => {
-                write!(f, "the count of quiet turns must be a number from 0 to 65535")
+                write!(
+                    f,
+                    "the count of quiet turns must be a number from 0 to 65535 without leading 0"
+                )
             }
             PositionErrorKind::TooManyFew { most } => {
                 write!(f, "the few have at most {most} pieces in this game")
@@ -251,8 +254,10 @@ impl Parser<'_> {
         while points.len() > 0 {
             match self.peek() {
                 Some('0'..='9') => {
+                    let start = self.at;
                     let run = self.run()?;
                     if run > points.len() {
+                        self.at = start;
                         return self.fail(wrong_length);
                     }
                     points.nth(run - 1);
@@ -273,10 +278,14 @@ impl Parser<'_> {
 
     /// A run of empty points: a number of at least 1 and at most two digits.
     fn run(&mut self) -> Result<usize, PositionError> {
+        let start = self.at;
         let digits = self.digits();
         match digits.parse() {
             Ok(run) if !digits.starts_with('0') && digits.len() <= 2 => Ok(run),
-            _ => self.fail(PositionErrorKind::SplitRun),
+            _ => {
+                self.at = start;
+                self.fail(PositionErrorKind::SplitRun)
+            }
         }
     }
 
@@ -344,8 +353,9 @@ impl Parser<'_> {
         self.space(PositionErrorKind::BadQuiet)?;
         let start = self.at;
         let digits = self.digits();
+        let padded = digits.len() > 1 && digits.starts_with('0');
         match digits.parse() {
-            Ok(quiet) if self.peek().is_none() => Ok(quiet),
+            Ok(quiet) if !padded && self.peek().is_none() => Ok(quiet),
             _ => {
                 self.at = start;
                 self.fail(PositionErrorKind::BadQuiet)

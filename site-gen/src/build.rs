@@ -2,9 +2,16 @@
 
 use std::path::Path;
 
-use crate::diagnostic::Diagnostics;
+use crate::assets;
+use crate::config::Config;
+use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::markdown;
 use crate::output::OutputFile;
 use crate::player_build::PlayerBundle;
+use crate::render;
+use crate::site::Site;
+use crate::sources::Sources;
+use crate::url::BaseUrl;
 
 /// What a missing key of a catalog means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,7 +27,7 @@ pub enum MissingKeys {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BuildOptions {
     /// Where the site will be reached, if not where `site.toml` says.
-    pub base_url: Option<String>,
+    pub base_url: Option<BaseUrl>,
     /// What a missing key of a catalog means.
     pub missing_keys: MissingKeys,
     /// The commit that is built, for the foot of each page.
@@ -34,15 +41,44 @@ pub struct BuildResult {
     pub files: Vec<OutputFile>,
     /// What was found wrong.
     pub diagnostics: Diagnostics,
+    /// Whether `site.toml` says that pages hold a player.
+    pub has_player: bool,
 }
 
 /// Builds the site in the folder `root`. Sources are read from there; nothing
 /// is written. Without a player, a site that has one is still checked whole,
 /// but its pages hold static boards only.
-pub fn build(
-    _root: &Path,
-    _options: &BuildOptions,
-    _player: Option<&PlayerBundle>,
-) -> BuildResult {
-    BuildResult::default()
+pub fn build(root: &Path, options: &BuildOptions, player: Option<&PlayerBundle>) -> BuildResult {
+    let mut diagnostics = Diagnostics::new();
+    let sources = Sources::read(root, &mut diagnostics);
+    let Some(mut config) = config(&sources, &mut diagnostics) else {
+        return BuildResult { diagnostics, ..BuildResult::default() };
+    };
+    if let Some(base_url) = &options.base_url {
+        config.base_url = base_url.clone();
+    }
+    let has_player = config.player;
+    let site = Site::load(root, config, &sources, options.missing_keys, &mut diagnostics);
+    let articles = markdown::articles(&site, &mut diagnostics);
+    let player = player.filter(|_| has_player);
+    let assets = assets::make(&sources.templates, player, &mut diagnostics);
+    let commit = options.commit.as_deref();
+    let pages =
+        render::render(&site, &articles, &assets, &sources.templates, commit, &mut diagnostics);
+    let mut files = Vec::new();
+    if !diagnostics.has_errors() {
+        files = assets.files;
+        files.extend(pages);
+        files.sort_by(|one, other| one.path.cmp(&other.path));
+    }
+    BuildResult { files, diagnostics, has_player }
+}
+
+fn config(sources: &Sources, diagnostics: &mut Diagnostics) -> Option<Config> {
+    let Some(source) = sources.content.get("site.toml") else {
+        let place = Place::path("content/site.toml");
+        diagnostics.push(Diagnostic::error(place, "the file is missing"));
+        return None;
+    };
+    Config::parse(source).map_err(|errors| diagnostics.extend(errors)).ok()
 }

@@ -19,7 +19,7 @@ use serde::Serialize;
 use crate::build::MissingKeys;
 use crate::config::Config;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
-use crate::games::Games;
+use crate::games::{GameId, Games};
 use crate::locale::Locale;
 use crate::sources::Files;
 
@@ -145,6 +145,14 @@ impl Catalog {
         }
     }
 
+    /// The name of a game.
+    pub fn game_name(&self, game: &GameId) -> &str {
+        match self.messages.get(&format!("game.{game}.name")).map(|message| &message.wording) {
+            Some(Wording::Text(name)) => name,
+            _ => "",
+        }
+    }
+
     /// The message with the words in braces filled in.
     pub fn filled(&self, key: &str, values: &[(&str, &str)]) -> String {
         fill(self.text(key), values)
@@ -164,10 +172,10 @@ impl Catalog {
     }
 
     /// All messages whose keys begin with `prefix`, with the rest of the key.
-    pub fn under<'a>(
+    pub fn under<'a, 'p>(
         &'a self,
-        prefix: &'a str,
-    ) -> impl Iterator<Item = (&'a str, &'a Wording)> + 'a {
+        prefix: &'p str,
+    ) -> impl Iterator<Item = (&'a str, &'a Wording)> + use<'a, 'p> {
         self.messages
             .range(prefix.to_owned()..)
             .map_while(move |(key, message)| Some((key.strip_prefix(prefix)?, &message.wording)))

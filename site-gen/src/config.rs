@@ -47,7 +47,7 @@ impl Config {
     /// If anything in it is not right; all errors are given.
     pub fn parse(source: &Source) -> Result<Config, Diagnostics> {
         let raw: RawConfig =
-            toml::from_str(&source.text).map_err(|error| toml_error(source, 0, &error).into())?;
+            toml::from_str(&source.text).map_err(|error| toml_error(source, 0, &error))?;
         let mut check = Check { source, diagnostics: Diagnostics::new() };
         let base_url = check.base_url(&raw.base_url);
         let locales = check.locales(&raw.locales);

@@ -1,6 +1,39 @@
 //! Turns Markdown in many languages into a static site with boards that play.
+//!
+//! The rooms of this crate, in the order in which data passes through them:
+//!
+//! 1. [`sources`] reads all files of the site, [`config`] the settings;
+//! 2. [`games`] has the definitions read by the engine, [`catalog`] the words
+//!    of the interface, [`content`] the pages with their front matter;
+//! 3. [`site`] is all of that, linked: translations, addresses;
+//! 4. [`markdown`] turns the text of pages into HTML, [`diagram`] the
+//!    positions in it into drawings that the engine has checked;
+//! 5. [`assets`] are the files that pages load; the player among them is
+//!    built by [`player_build`];
+//! 6. [`render`] fills the templates;
+//! 7. [`output`] writes the finished files to disk, [`serve`] shows them while
+//!    people work on them.
+//!
+//! [`build`] goes through 1 to 6 in memory; [`cli`] is the program. Under all
+//! of them are the small types of [`locale`] and [`url`], and [`diagnostic`]:
+//! what is wrong, where, and what would be right.
 
+pub mod assets;
 pub mod build;
+pub mod catalog;
+pub mod cli;
+pub mod config;
+pub mod content;
 pub mod diagnostic;
+pub mod diagram;
+pub mod games;
+pub mod locale;
+pub mod markdown;
 pub mod output;
 pub mod player_build;
+pub mod render;
+pub mod revision;
+pub mod serve;
+pub mod site;
+pub mod sources;
+pub mod url;

@@ -1,10 +1,49 @@
 //! The player, built from source to WebAssembly.
+//!
+//! 1. `toolchain` finds the compiler and adds the target if it is missing;
+//! 2. `cargo` compiles the crate `player`, such that the result does not
+//!    depend on where things lie on this machine;
+//! 3. `bindings` makes the JavaScript glue, unless it is up to date.
+
+mod bindings;
+mod cargo;
+mod error;
+mod toolchain;
+
+use std::fs;
+use std::path::Path;
+
+pub use error::PlayerError;
+
+use toolchain::Toolchain;
 
 /// The player as the browser loads it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerBundle {
-    /// The JavaScript module made by wasm-bindgen.
+    /// The JavaScript module made by wasm-bindgen. It exports `__wbg_init` as
+    /// its default and has no path of the WebAssembly module built in.
     pub glue: Vec<u8>,
     /// The WebAssembly module.
     pub wasm: Vec<u8>,
+}
+
+/// Builds the crate `player` in the folder `root`. What is up to date is not
+/// made again. Progress and the compiler's messages go to stderr.
+///
+/// # Errors
+/// If there is no such crate, if the Rust tools or the WebAssembly target are
+/// missing and cannot be added, or if the crate does not compile.
+pub fn build(root: &Path) -> Result<PlayerBundle, PlayerError> {
+    let manifest = root.join("player").join("Cargo.toml");
+    if !manifest.is_file() {
+        return Err(PlayerError::NoPlayer { manifest });
+    }
+    // The compiler sees real paths, so links have to be followed before
+    // paths are remapped.
+    let root = root.canonicalize().map_err(error::at("find", root))?;
+    let toolchain = Toolchain::find(&root)?;
+    toolchain.ensure_target(&root)?;
+    let artifact = cargo::compile(&root, &toolchain)?;
+    let compiled = fs::read(&artifact).map_err(error::at("read", &artifact))?;
+    bindings::cached(compiled, &artifact.with_file_name("bindings"))
 }

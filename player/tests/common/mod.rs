@@ -1,7 +1,12 @@
 //! What several tests need: the games of this project and the data files.
 #![allow(dead_code)] // no test uses everything
 
+pub mod scribble;
+pub mod workshop;
+
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use player::outcome::Outcome;
 use player::{Definition, Game, Position, Session, Turn, source};
@@ -17,8 +22,18 @@ pub fn definition(id: &str) -> Definition {
     source::load(&path).unwrap_or_else(|error| panic!("{error}"))
 }
 
+/// The games that were asked for, by id and options: reading them again for
+/// every random case would take most of the time.
+static GAMES: Mutex<BTreeMap<(String, String), Game>> = Mutex::new(BTreeMap::new());
+
 /// A game with options such as `geese=15 sideways=on`.
 pub fn game(id: &str, options: &str) -> Game {
+    let key = (id.to_owned(), options.to_owned());
+    let mut games = GAMES.lock().unwrap_or_else(PoisonError::into_inner);
+    games.entry(key).or_insert_with(|| read_game(id, options)).clone()
+}
+
+fn read_game(id: &str, options: &str) -> Game {
     let definition = definition(id);
     let mut choices = definition.usual();
     for option in options.split_whitespace() {

@@ -22,7 +22,8 @@ pub fn add(trials: &mut Trials) {
     }
     for geese in ["15", "17"] {
         for sideways in ["off", "on"] {
-            let name = format!("fox_and_geese_is_played_with_{geese}_geese_and_sideways_{sideways}");
+            let name =
+                format!("fox_and_geese_is_played_with_{geese}_geese_and_sideways_{sideways}");
             trials.add(&name, move |page| async move {
                 let options = [("geese", geese), ("sideways", sideways)];
                 let first = session(&definition("fox-and-geese"), &options);

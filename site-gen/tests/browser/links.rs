@@ -3,7 +3,9 @@
 use serde_json::json;
 
 use crate::Trials;
-use crate::script::{catalog, click_game, definition, message, outcome_text, rules_path, session, short_game};
+use crate::script::{
+    catalog, click_game, definition, message, outcome_text, rules_path, session, short_game,
+};
 
 const STATUS: &str = "hunt-board [role=status]";
 

@@ -73,11 +73,7 @@ impl Trials<'_> {
     }
 }
 
-fn run<F>(
-    stage: &Stage,
-    profile: Profile,
-    test: impl FnOnce(Page) -> F,
-) -> Result<(), Failed>
+fn run<F>(stage: &Stage, profile: Profile, test: impl FnOnce(Page) -> F) -> Result<(), Failed>
 where
     F: Future<Output = ()> + Send + 'static,
 {

@@ -8,18 +8,21 @@ use crate::stage::{Page, Profile};
 
 pub fn add(trials: &mut Trials) {
     for locale in LOCALES {
-        trials.add(&format!("all_pages_in_{locale}_load_without_console_errors"), move |page| async move {
-            for game in GAMES {
-                page.open_board(&rules_path(locale, game)).await;
-                assert_eq!(page.count("hunt-board [data-point]").await, 33);
-                assert_eq!(page.attribute("html", "lang").await.as_deref(), Some(locale));
-                assert_eq!(page.attribute("html", "data-game").await.as_deref(), Some(game));
-                assert_eq!(page.attribute("html", "data-page").await.as_deref(), Some("rules"));
-            }
-            page.open_board(&page_path(locale, "history/asalto.md")).await;
-            page.open(&page_path(locale, "index.md")).await;
-            assert_eq!(page.console().await, Vec::<String>::new());
-        });
+        trials.add(
+            &format!("all_pages_in_{locale}_load_without_console_errors"),
+            move |page| async move {
+                for game in GAMES {
+                    page.open_board(&rules_path(locale, game)).await;
+                    assert_eq!(page.count("hunt-board [data-point]").await, 33);
+                    assert_eq!(page.attribute("html", "lang").await.as_deref(), Some(locale));
+                    assert_eq!(page.attribute("html", "data-game").await.as_deref(), Some(game));
+                    assert_eq!(page.attribute("html", "data-page").await.as_deref(), Some("rules"));
+                }
+                page.open_board(&page_path(locale, "history/asalto.md")).await;
+                page.open(&page_path(locale, "index.md")).await;
+                assert_eq!(page.console().await, Vec::<String>::new());
+            },
+        );
         let profile = Profile { scripts: false, ..Profile::default() };
         let name = format!("without_scripts_{locale}_has_all_text_and_the_board");
         trials.add_with(&name, profile, move |page| async move {
@@ -28,9 +31,15 @@ pub fn add(trials: &mut Trials) {
                 assert_eq!(page.count("hunt-board svg.plate[role='img']").await, 1);
                 assert_eq!(page.count("hunt-board [data-point]").await, 0);
                 let notice = message(&catalog(locale), &["player", "no-script"]);
-                assert!(page.find("hunt-board noscript").await.text().await.unwrap().contains(&notice));
+                assert!(
+                    page.find("hunt-board noscript").await.text().await.unwrap().contains(&notice)
+                );
                 for id in ["goal", "setup", "moves", "capture", "end", "compare", "history"] {
-                    assert_eq!(page.count(&format!("h2#{id}, h3#{id}")).await, 1, "#{id} of {game}");
+                    assert_eq!(
+                        page.count(&format!("h2#{id}, h3#{id}")).await,
+                        1,
+                        "#{id} of {game}"
+                    );
                 }
                 assert!(page.count("figure.diagram svg").await >= 3);
             }

@@ -23,7 +23,6 @@ async fn is_hidden(page: &Page, selector: &str) -> bool {
     page.attribute(selector, "hidden").await.is_some()
 }
 
-
 pub fn add(trials: &mut Trials) {
     trials.add("a_selected_piece_shows_where_it_can_go", |page| async move {
         page.open_board(&rules_path("en", "fox-and-geese")).await;

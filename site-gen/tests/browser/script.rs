@@ -136,9 +136,7 @@ pub fn outcome_text(catalog: &toml::Table, game: &str, session: &Session) -> Str
             let key = format!("{}-wins-{}", winner.name(), reason.name());
             message(catalog, &["game", game, &key])
         }
-        Outcome::Draw(reason) => {
-            message(catalog, &["player", &format!("draw-{}", reason.name())])
-        }
+        Outcome::Draw(reason) => message(catalog, &["player", &format!("draw-{}", reason.name())]),
     }
 }
 
@@ -151,7 +149,8 @@ pub fn rules_path(locale: &str, game: &str) -> String {
 /// The address of a page by its source file.
 pub fn page_path(locale: &str, file: &str) -> String {
     let path = root().join("content").join(locale).join(file);
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|_| panic!("{} is missing", path.display()));
+    let text =
+        std::fs::read_to_string(&path).unwrap_or_else(|_| panic!("{} is missing", path.display()));
     let front = text.split("+++").nth(1).expect("a page has front matter");
     let front: toml::Table = front.parse().expect("front matter is TOML");
     match front.get("slug").and_then(|slug| slug.as_str()) {

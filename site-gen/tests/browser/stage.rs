@@ -10,6 +10,7 @@ use fantoccini::elements::Element;
 use fantoccini::error::CmdError;
 use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
 use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use url::Url;
 
@@ -96,7 +97,7 @@ impl Stage {
         });
         let Value::Object(capabilities) = capabilities else { unreachable!("made as an object") };
         let capabilities: Capabilities = capabilities;
-        let client = ClientBuilder::native()
+        let client = ClientBuilder::new(HttpConnector::new())
             .capabilities(capabilities)
             .connect(&self.driver_address)
             .await

@@ -1,0 +1,89 @@
+//! Files that pages load: style sheet, player, favicon.
+//!
+//! The names carry a hash of what is in the file, so that browsers may keep
+//! them for ever.
+
+use std::fmt::Write as _;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+
+use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::output::OutputFile;
+use crate::player_build::PlayerBundle;
+use crate::sources::Files;
+use crate::url::UrlPath;
+
+/// The text in the loader that stands for the name of the WebAssembly file.
+const WASM_NAME: &str = "PLAYER_WASM";
+
+/// The files that pages load.
+#[derive(Clone, Debug)]
+pub struct Assets {
+    /// The style sheet.
+    pub style: UrlPath,
+    /// The script of the player, if the site has one.
+    pub script: Option<UrlPath>,
+    /// The favicon as a `data:` URI, which needs no request.
+    pub favicon: String,
+    /// The files themselves.
+    pub files: Vec<OutputFile>,
+}
+
+/// Makes the files that pages load from `templates` and the player. Missing
+/// files are reported.
+pub fn make(
+    templates: &Files,
+    player: Option<&PlayerBundle>,
+    diagnostics: &mut Diagnostics,
+) -> Assets {
+    let mut file = |path: &str, purpose: &str| {
+        let text = templates.get(path).map(|source| source.text.as_str());
+        if text.is_none() {
+            let place = Place::path(format!("templates/{path}"));
+            diagnostics.push(Diagnostic::error(place, "the file is missing").hint(purpose));
+        }
+        text.unwrap_or_default()
+    };
+    let mut files = Vec::new();
+    let style = file("style.css", "the looks of all pages");
+    let style = add(&mut files, "style", "css", style.as_bytes().to_vec());
+    let favicon = file("icons/favicon.svg", "the sign of the site in tabs and bookmarks");
+    let favicon = format!("data:image/svg+xml;base64,{}", STANDARD.encode(favicon));
+    let script = player.map(|player| {
+        let loader = file("loader.js", "starts the player in the page");
+        let wasm = add(&mut files, "player", "wasm", player.wasm.clone());
+        let wasm = wasm.rsplit_once('/').map_or(wasm.as_str(), |(_, name)| name);
+        let loader = loader.replace(WASM_NAME, wasm);
+        let script = [&player.glue, &b"\n"[..], loader.as_bytes()].concat();
+        UrlPath::file(&add(&mut files, "player", "js", script))
+    });
+    Assets { style: UrlPath::file(&style), script, favicon, files }
+}
+
+/// Adds a file under a name with its hash; returns its path.
+fn add(files: &mut Vec<OutputFile>, name: &str, extension: &str, bytes: Vec<u8>) -> String {
+    let path = format!("assets/{name}-{}.{extension}", hash(&bytes));
+    files.push(OutputFile { path: path.clone(), bytes });
+    path
+}
+
+/// The first ten hexadecimal digits of the SHA-256 of some bytes.
+fn hash(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().take(5).fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("writing to a string");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_file_follows_from_its_bytes() {
+        // The SHA-256 of no bytes at all begins so.
+        assert_eq!(hash(b""), "e3b0c44298");
+    }
+}

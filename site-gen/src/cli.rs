@@ -1,0 +1,202 @@
+//! The program `site-gen`: what it can be told, and how it answers.
+
+use std::fmt::Display;
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::build::{self, BuildOptions, BuildResult, MissingKeys};
+use crate::diagnostic::Diagnostics;
+use crate::output;
+use crate::player_build;
+use crate::revision;
+use crate::serve::{self, ServeOptions};
+use crate::url::BaseUrl;
+
+/// Turns Markdown in many languages into a static site with boards that play.
+///
+/// A site is a folder with `content` (settings, pages, words, rules of games),
+/// `templates` (the looks) and `player` (the program that plays in the page).
+/// Try `site-gen serve` in such a folder first: it shows the site while you
+/// work on it.
+///
+/// Exit status: 0 all is well, 1 something in the content is wrong, 2 the
+/// program could not run.
+#[derive(Debug, Parser)]
+#[command(version, arg_required_else_help = true)]
+struct Cli {
+    /// The folder of the site.
+    #[arg(long, value_name = "DIR", default_value = ".", global = true)]
+    root: PathBuf,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Write the whole site to a folder.
+    ///
+    /// Everything is checked first: if anything is wrong, all of it is told,
+    /// and what was written before stays as it is.
+    Build(BuildArgs),
+    /// Look for everything that is wrong, and write nothing.
+    ///
+    /// Stricter than `build`: a message that a translation lacks is an error.
+    Check,
+    /// Build the site, show it on this machine, and follow every change.
+    Serve(ServeArgs),
+}
+
+#[derive(Debug, Args)]
+struct BuildArgs {
+    /// The folder to write to; it is replaced as a whole [default: dist in
+    /// the folder of the site].
+    #[arg(long, value_name = "DIR")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    base_url: BaseUrlArg,
+}
+
+#[derive(Debug, Args)]
+struct ServeArgs {
+    /// The port on 127.0.0.1.
+    #[arg(long, value_name = "N", default_value_t = 8000)]
+    port: u16,
+    #[command(flatten)]
+    base_url: BaseUrlArg,
+}
+
+#[derive(Debug, Args)]
+struct BaseUrlArg {
+    /// Where the site will be reached, like https://host/sub/ [default: as
+    /// content/site.toml says].
+    #[arg(long, value_name = "URL")]
+    base_url: Option<BaseUrl>,
+}
+
+/// Runs the program with the arguments of the process.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let outcome = match check_root(&cli.root) {
+        Ok(()) => run(&cli.root, cli.command),
+        Err(error) => Err(error),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Content) => ExitCode::from(1),
+        Err(Failure::CannotRun(message)) => {
+            eprintln!("error: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Why there is no success.
+enum Failure {
+    /// The content is wrong, which has been told.
+    Content,
+    /// Something else stands in the way.
+    CannotRun(String),
+}
+
+impl Failure {
+    /// The failure for an error, told with its causes.
+    fn cannot_run(error: impl std::error::Error) -> Failure {
+        let mut message = error.to_string();
+        let mut source = error.source();
+        while let Some(cause) = source {
+            message += &format!(": {cause}");
+            source = cause.source();
+        }
+        Failure::CannotRun(message)
+    }
+}
+
+fn check_root(root: &Path) -> Result<(), Failure> {
+    let settings = root.join("content/site.toml");
+    match settings.is_file() {
+        true => Ok(()),
+        false => Err(Failure::CannotRun(format!(
+            "there is no site here: {} does not exist (run this in the folder of a site, \
+             or name it with --root DIR)",
+            settings.display()
+        ))),
+    }
+}
+
+fn run(root: &Path, command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Build(args) => build(root, args),
+        Command::Check => check(root),
+        Command::Serve(args) => {
+            let base_url = args.base_url.base_url;
+            let options = ServeOptions { root: root.to_owned(), port: args.port, base_url };
+            serve::serve(&options).map_err(Failure::cannot_run)
+        }
+    }
+}
+
+fn build(root: &Path, args: BuildArgs) -> Result<(), Failure> {
+    let started = Instant::now();
+    let folder = args.output.unwrap_or_else(|| root.join("dist"));
+    output::check_folder(root, &folder).map_err(Failure::cannot_run)?;
+    let options = BuildOptions {
+        base_url: args.base_url.base_url,
+        missing_keys: MissingKeys::FallBack,
+        commit: revision::commit(root),
+    };
+    // Without the player at first: this takes a moment, the player may take
+    // minutes, and nobody wants to wait for it to hear of a wrong link.
+    let mut result = accept(build::build(root, &options, None))?;
+    if result.has_player {
+        progress("Building the player …");
+        let player = player_build::build(root).map_err(Failure::cannot_run)?;
+        result = build::build(root, &options, Some(&player));
+        if result.diagnostics.has_errors() {
+            accept(result)?;
+            return Ok(());
+        }
+    }
+    output::write(&result.files, &folder).map_err(Failure::cannot_run)?;
+    progress(format_args!(
+        "Wrote {} files to {} in {:.1} s",
+        result.files.len(),
+        folder.display(),
+        started.elapsed().as_secs_f64()
+    ));
+    Ok(())
+}
+
+fn check(root: &Path) -> Result<(), Failure> {
+    let options = BuildOptions { missing_keys: MissingKeys::Refuse, ..BuildOptions::default() };
+    let result = accept(build::build(root, &options, None))?;
+    let pages = result.files.iter().filter(|file| file.path.ends_with(".html")).count();
+    progress(format_args!("Checked {pages} pages: no errors"));
+    Ok(())
+}
+
+/// Tells what is wrong; a site with errors goes no further.
+fn accept(result: BuildResult) -> Result<BuildResult, Failure> {
+    report(&result.diagnostics);
+    match result.diagnostics.has_errors() {
+        true => Err(Failure::Content),
+        false => Ok(result),
+    }
+}
+
+/// Tells on stderr all that was found wrong.
+pub fn report(diagnostics: &Diagnostics) {
+    let colour = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    eprint!("{}", diagnostics.render(colour));
+    if let Some(summary) = diagnostics.summary() {
+        eprintln!("{summary}");
+    }
+}
+
+/// A line for those who wait.
+pub fn progress(line: impl Display) {
+    eprintln!("{line}");
+}

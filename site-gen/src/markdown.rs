@@ -1,0 +1,129 @@
+//! Markdown with the abilities of this site, as HTML.
+//!
+//! A page is read into a list of events, each with its place in the file,
+//! which small passes look at or change. There are two rounds, as links and
+//! shared diagrams can only be followed when all pages are known:
+//!
+//! 1. [`draft`] does all that needs no other page: [`events`] reads,
+//!    [`headings`] and [`sections`] check the outline, [`rules`] numbers
+//!    rules, [`tables`] marks up tables, [`boards`] has diagrams checked,
+//!    [`notation`] marks code;
+//! 2. [`finish`] resolves [`links`], draws the diagrams and writes HTML.
+
+mod boards;
+mod events;
+mod headings;
+mod links;
+mod notation;
+mod rules;
+mod sections;
+mod tables;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use pulldown_cmark::html::push_html;
+
+use crate::catalog::Catalog;
+use crate::content::{Page, PageKey, PageKind};
+use crate::diagnostic::Diagnostics;
+use crate::diagram::{self, Block, Diagram};
+use crate::games::{GameId, Games};
+use crate::locale::Locale;
+use crate::site::Site;
+use events::Events;
+
+/// The text of a page as HTML.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Article {
+    /// The HTML.
+    pub html: String,
+    /// The games whose pieces are drawn in it.
+    pub games: BTreeSet<GameId>,
+}
+
+/// The texts of all pages.
+pub type Articles = BTreeMap<Locale, BTreeMap<PageKey, Article>>;
+
+/// Turns the Markdown of all pages into HTML. What is wrong is added to
+/// `diagnostics`.
+pub fn articles(site: &Site, diagnostics: &mut Diagnostics) -> Articles {
+    let mut drafts: BTreeMap<&Locale, Drafts> = BTreeMap::new();
+    for page in site.all_pages() {
+        let draft = draft(page, &site.games, diagnostics);
+        drafts.entry(&page.locale).or_default().insert(&page.key, draft);
+    }
+    let mut articles = Articles::new();
+    for (&locale, in_locale) in &drafts {
+        // A locale without a catalog has been reported.
+        let Some(catalog) = site.catalogs.get(locale) else { continue };
+        for (&key, draft) in in_locale {
+            let original = drafts.get(&site.config.default_locale).and_then(|all| all.get(key));
+            let surroundings = Surroundings { site, catalog, drafts: in_locale, original };
+            let article = finish(draft, &surroundings, diagnostics);
+            articles.entry(locale.clone()).or_default().insert(key.clone(), article);
+        }
+    }
+    articles
+}
+
+/// A page as far as it can be made without the others.
+#[derive(Clone, Debug)]
+struct Draft<'a> {
+    page: &'a Page,
+    events: Events<'a>,
+    /// What links into the page may lead to.
+    anchors: BTreeSet<String>,
+    /// The blocks `board` by their place in the file.
+    blocks: BTreeMap<usize, Block>,
+    diagrams: BTreeMap<String, Diagram>,
+}
+
+/// The drafts of one language.
+type Drafts<'a> = BTreeMap<&'a PageKey, Draft<'a>>;
+
+/// The first round.
+fn draft<'a>(page: &'a Page, games: &Games, diagnostics: &mut Diagnostics) -> Draft<'a> {
+    let mut anchors = BTreeSet::new();
+    let events = events::read(page, diagnostics);
+    let headings = headings::collect(page, &events, &mut anchors, diagnostics);
+    let events = match &page.kind {
+        PageKind::Rules(_) => {
+            sections::check(page, &headings, diagnostics);
+            rules::number(page, events, &mut anchors, diagnostics)
+        }
+        _ => events,
+    };
+    let events = tables::mark_up(page, events, &mut anchors, diagnostics);
+    let events = notation::mark(events);
+    let blocks = boards::read(page, &events, games, diagnostics);
+    let diagrams = diagram::by_id(blocks.values(), diagnostics);
+    anchors.extend(blocks.values().map(boards::anchor));
+    Draft { page, events, anchors, blocks, diagrams }
+}
+
+/// What the second round may look at.
+#[derive(Clone, Copy)]
+struct Surroundings<'a> {
+    /// The whole site.
+    site: &'a Site,
+    /// The words of the page's language.
+    catalog: &'a Catalog,
+    /// The pages of the page's language.
+    drafts: &'a Drafts<'a>,
+    /// The same page in the default locale, if that has it.
+    original: Option<&'a Draft<'a>>,
+}
+
+/// The second round.
+fn finish(
+    draft: &Draft,
+    surroundings: &Surroundings,
+    diagnostics: &mut Diagnostics,
+) -> Article {
+    let mut games = BTreeSet::new();
+    let events = links::resolve(draft, surroundings, diagnostics);
+    let events = boards::draw(draft, events, surroundings, &mut games, diagnostics);
+    let mut html = String::with_capacity(draft.page.source.text.len() * 2);
+    push_html(&mut html, events.into_iter().map(|(event, _)| event));
+    Article { html, games }
+}

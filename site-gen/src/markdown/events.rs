@@ -1,0 +1,77 @@
+//! The Markdown of a page as events.
+
+use std::ops::Range;
+
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
+use pulldown_cmark_escape::escape_html;
+
+use crate::content::Page;
+use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+
+/// Events with the bytes of the page's file from which they come.
+pub type Events<'a> = Vec<(Event<'a>, Range<usize>)>;
+
+/// The language of the fenced blocks that are diagrams.
+pub const BOARD: &str = "board";
+
+/// Reads a page. HTML, pictures and unknown kinds of fenced blocks are
+/// reported and left out.
+pub fn read<'a>(page: &'a Page, diagnostics: &mut Diagnostics) -> Events<'a> {
+    let options = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES;
+    Parser::new_ext(&page.source.text[page.body..], options)
+        .into_offset_iter()
+        .map(|(event, span)| (event, span.start + page.body..span.end + page.body))
+        .filter(|(event, span)| match refusal(event) {
+            Some((message, hint)) => {
+                let place = Place::new(&page.source, span.clone());
+                diagnostics.push(Diagnostic::error(place, message).hint(hint));
+                false
+            }
+            None => true,
+        })
+        .collect()
+}
+
+/// Why an event has no place on a page of this site.
+fn refusal(event: &Event) -> Option<(String, &'static str)> {
+    match event {
+        Event::Html(_) | Event::InlineHtml(_) => {
+            Some(("HTML is not allowed in pages".to_owned(), "write Markdown, or `\\<` for `<`"))
+        }
+        Event::Start(Tag::Image { .. }) => {
+            Some(("pictures are not supported".to_owned(), "diagrams are blocks ```board"))
+        }
+        Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(kind)))
+            if !kind.is_empty() && &**kind != BOARD =>
+        {
+            let message = format!("unknown kind of fenced block `{kind}`");
+            Some((message, "a diagram is a block ```board"))
+        }
+        _ => None,
+    }
+}
+
+/// An event that puts HTML into the page as it is.
+pub fn html<'a>(html: impl Into<String>) -> Event<'a> {
+    Event::InlineHtml(html.into().into())
+}
+
+/// Text for HTML, also inside of attributes.
+pub fn escaped(text: &str) -> String {
+    let mut html = String::with_capacity(text.len());
+    escape_html(&mut html, text).expect("writing to a string");
+    html
+}
+
+/// The plain text in some events.
+pub fn plain_text(events: &[(Event, Range<usize>)]) -> String {
+    let mut text = String::new();
+    for (event, _) in events {
+        match event {
+            Event::Text(part) | Event::Code(part) => text += part,
+            Event::SoftBreak | Event::HardBreak => text.push(' '),
+            _ => {}
+        }
+    }
+    text
+}

@@ -1,0 +1,106 @@
+//! Links between pages.
+
+use std::ops::Range;
+
+use pulldown_cmark::{Event, Tag};
+
+use super::events::Events;
+use super::{Draft, Surroundings};
+use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+
+/// What is wrong with a link, and what would be right.
+struct Broken {
+    message: String,
+    hint: String,
+}
+
+/// Turns links to files of pages into links to their addresses. Links that
+/// lead nowhere are reported.
+pub fn resolve<'a>(
+    draft: &Draft<'a>,
+    surroundings: &Surroundings,
+    diagnostics: &mut Diagnostics,
+) -> Events<'a> {
+    let mut events = draft.events.clone();
+    for (event, span) in &mut events {
+        let Event::Start(Tag::Link { dest_url, .. }) = event else { continue };
+        match target(draft, dest_url, surroundings) {
+            Ok(url) => *dest_url = url.into(),
+            Err(Broken { message, hint }) => {
+                let place = Place::new(&draft.page.source, destination(draft, span, dest_url));
+                diagnostics.push(Diagnostic::error(place, message).hint(hint));
+            }
+        }
+    }
+    events
+}
+
+/// The bytes of the link that are its destination.
+fn destination(draft: &Draft, span: &Range<usize>, destination: &str) -> Range<usize> {
+    match draft.page.source.text[span.clone()].rfind(destination) {
+        Some(at) => span.start + at..span.start + at + destination.len(),
+        None => span.clone(),
+    }
+}
+
+fn target(draft: &Draft, link: &str, surroundings: &Surroundings) -> Result<String, Broken> {
+    if ["https://", "http://", "mailto:"].iter().any(|scheme| link.starts_with(scheme)) {
+        return Ok(link.to_owned());
+    }
+    let (path, anchor) = match link.split_once('#') {
+        Some((path, anchor)) => (path, Some(anchor)),
+        None => (link, None),
+    };
+    let other = match path {
+        "" => draft,
+        _ => follow(draft, path, surroundings)?,
+    };
+    let hash = anchor.map(|anchor| format!("#{anchor}")).unwrap_or_default();
+    if let Some(anchor) = anchor
+        && !other.anchors.contains(anchor)
+    {
+        return Err(Broken {
+            message: format!("{} has no anchor `{hash}`", other.page.source.path),
+            hint: nearest(anchor, other),
+        });
+    }
+    match path {
+        "" => Ok(hash),
+        _ => Ok(surroundings.site.config.base_url.link(&other.page.url) + &hash),
+    }
+}
+
+/// The page to which a relative path leads.
+fn follow<'a>(
+    draft: &Draft,
+    path: &str,
+    surroundings: &Surroundings<'a>,
+) -> Result<&'a Draft<'a>, Broken> {
+    let Some(key) = draft.page.key.relative(path) else {
+        return Err(Broken {
+            message: format!("`{path}` is not a page of this language"),
+            hint: "a link leads to an .md file of the same locale, or to https://…".to_owned(),
+        });
+    };
+    surroundings.drafts.get(&key).ok_or_else(|| {
+        let locale = &draft.page.locale;
+        let elsewhere = surroundings.site.translations(&key).next();
+        Broken {
+            message: format!("there is no page content/{locale}/{key}.md"),
+            hint: match elsewhere {
+                Some(page) => format!("{} is not translated yet", page.source.path),
+                None => "the path is that of the file, relative to this one".to_owned(),
+            },
+        }
+    })
+}
+
+fn nearest(anchor: &str, draft: &Draft) -> String {
+    let words = anchor.split('-').next().unwrap_or(anchor);
+    let mut alike: Vec<&str> =
+        draft.anchors.iter().map(String::as_str).filter(|id| id.starts_with(words)).collect();
+    if alike.is_empty() {
+        alike = draft.anchors.iter().map(String::as_str).collect();
+    }
+    format!("it has: {}", alike.join(", "))
+}

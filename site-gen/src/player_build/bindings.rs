@@ -1,0 +1,117 @@
+//! The JavaScript glue between a page and the WebAssembly module.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+use wasm_bindgen_cli_support::Bindgen;
+
+use super::PlayerBundle;
+use super::error::{PlayerError, at};
+
+/// The version of wasm-bindgen. Bindings of another one are out of date.
+const BINDGEN_VERSION: &str = "0.2.130";
+
+/// Counts up whenever [`generate`] is changed. Bindings of another one are
+/// out of date.
+const OPTIONS_VERSION: u32 = 1;
+
+/// The bindings of a compiled module: from the folder `cache` if they have
+/// been made before.
+pub(super) fn cached(compiled: Vec<u8>, cache: &Path) -> Result<PlayerBundle, PlayerError> {
+    let entry = Entry::new(cache, &compiled);
+    if let Some(bundle) = entry.read() {
+        return Ok(bundle);
+    }
+    let bundle = generate(compiled)?;
+    fs::create_dir_all(cache).map_err(at("create", cache))?;
+    entry.write(&bundle)?;
+    entry.remove_others(cache);
+    Ok(bundle)
+}
+
+fn generate(compiled: Vec<u8>) -> Result<PlayerBundle, PlayerError> {
+    // wasm-bindgen's errors are chains; the last links hold the reason.
+    let error = |error| PlayerError::Bindings { message: format!("{error:#}") };
+    let mut bindgen = Bindgen::new();
+    bindgen
+        .input_bytes("player", compiled)
+        .web(true)
+        .map_err(error)?
+        .typescript(false)
+        .omit_default_module_path(true)
+        .remove_name_section(true)
+        .remove_producers_section(true);
+    let mut output = bindgen.generate_output().map_err(error)?;
+    // Each crate with bindings is listed, most with no snippets at all.
+    let has_snippets = output.snippets().values().any(|snippets| !snippets.is_empty());
+    if has_snippets || !output.local_modules().is_empty() {
+        let message = "a crate brings JavaScript files of its own, \
+                       but the player is loaded as one file";
+        return Err(PlayerError::Bindings { message: message.to_owned() });
+    }
+    let glue = output.js().as_bytes().to_owned();
+    Ok(PlayerBundle { glue, wasm: output.wasm_mut().emit_wasm() })
+}
+
+/// Bindings in the cache: two files whose names tell what they were made of.
+struct Entry {
+    glue: PathBuf,
+    wasm: PathBuf,
+}
+
+impl Entry {
+    fn new(cache: &Path, compiled: &[u8]) -> Entry {
+        let mut hash = Sha256::new();
+        hash.update(format!("{BINDGEN_VERSION} {OPTIONS_VERSION}\n"));
+        hash.update(compiled);
+        let key: String = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        Entry { glue: cache.join(format!("{key}.js")), wasm: cache.join(format!("{key}.wasm")) }
+    }
+
+    fn read(&self) -> Option<PlayerBundle> {
+        let glue = fs::read(&self.glue).ok()?;
+        let wasm = fs::read(&self.wasm).ok()?;
+        Some(PlayerBundle { glue, wasm })
+    }
+
+    fn write(&self, bundle: &PlayerBundle) -> Result<(), PlayerError> {
+        for (path, bytes) in [(&self.glue, &bundle.glue), (&self.wasm, &bundle.wasm)] {
+            // Renamed into place: a killed run leaves no half file under a
+            // name that would be trusted.
+            let half = path.with_added_extension(std::process::id().to_string());
+            fs::write(&half, bytes).map_err(at("write", &half))?;
+            fs::rename(&half, path).map_err(at("rename", &half))?;
+        }
+        Ok(())
+    }
+
+    /// Removes older bindings. They are only a cache: what cannot be removed
+    /// does no harm.
+    fn remove_others(&self, cache: &Path) {
+        for entry in fs::read_dir(cache).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path != self.glue && path != self.wasm {
+                let _ = fs::remove_file(path);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each module must go with the one version of wasm-bindgen that reads it.
+    #[test]
+    fn all_pins_of_wasm_bindgen_agree() {
+        let pin = format!("\"={BINDGEN_VERSION}\"");
+        for (manifest, name) in [
+            (include_str!("../../Cargo.toml"), "wasm-bindgen-cli-support"),
+            (include_str!("../../../player/Cargo.toml"), "wasm-bindgen"),
+        ] {
+            let line = manifest.lines().find(|line| line.starts_with(&format!("{name} =")));
+            assert!(line.is_some_and(|line| line.contains(&pin)), "{name} is not {pin}: {line:?}");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Compiling the crate `player` for WebAssembly with cargo.
+
+use std::ffi::OsString;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use cargo_metadata::{Artifact, CrateType, Message};
+
+use super::error::PlayerError;
+use super::toolchain::{TARGET, Toolchain, tool};
+
+/// The package, its profile and its target.
+const ARGUMENTS: [&str; 10] = [
+    "build",
+    "--package=player",
+    "--lib",
+    "--no-default-features",
+    "--target",
+    TARGET,
+    "--profile=wasm",
+    "--message-format=json-render-diagnostics",
+    "--manifest-path",
+    "player/Cargo.toml",
+];
+
+/// Compiles the player in the (canonical) folder `root` and returns the path
+/// of the WebAssembly module. Cargo itself sees to it that nothing is done
+/// twice, and shows its messages on stderr.
+pub(super) fn compile(root: &Path, toolchain: &Toolchain) -> Result<PathBuf, PlayerError> {
+    let start_error = |source| PlayerError::Start { tool: "cargo", source };
+    let mut cargo = tool("cargo", root)
+        .args(ARGUMENTS)
+        .env("CARGO_ENCODED_RUSTFLAGS", encoded_flags(root, toolchain))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(start_error)?;
+    let messages = cargo.stdout.take().map(|stdout| last_module(BufReader::new(stdout)));
+    let status = cargo.wait().map_err(start_error)?;
+    if !status.success() {
+        return Err(PlayerError::Cargo);
+    }
+    messages.flatten().ok_or_else(|| PlayerError::Tool {
+        command: format!("cargo {}", ARGUMENTS.join(" ")),
+        message: "it reported no WebAssembly module of the player".to_owned(),
+    })
+}
+
+/// The WebAssembly module that cargo reports among its messages. Reads them
+/// all, so that cargo never waits for a reader; what cannot be read as a
+/// message is not about the module.
+fn last_module(messages: impl std::io::BufRead) -> Option<PathBuf> {
+    Message::parse_stream(messages)
+        .filter_map(|message| match message {
+            Ok(Message::CompilerArtifact(artifact)) => module_of(artifact),
+            _ => None,
+        })
+        .last()
+}
+
+fn module_of(artifact: Artifact) -> Option<PathBuf> {
+    let is_player = artifact.target.name == "player"
+        && artifact.target.crate_types.contains(&CrateType::CDyLib);
+    let mut files = artifact.filenames.into_iter();
+    let module = files.find(|file| is_player && file.extension() == Some("wasm"))?;
+    Some(module.into_std_path_buf())
+}
+
+/// Flags that give the folders of this machine fixed names in the result, in
+/// the form in which a path may hold spaces. Where one folder lies in
+/// another, the last that fits counts: the outer ones come first.
+fn encoded_flags(root: &Path, toolchain: &Toolchain) -> OsString {
+    let mut names = vec![(root.to_owned(), "/hunt-games".to_owned())];
+    names.push((target_dir(root), "/target".to_owned()));
+    names.extend(cargo_home(root).map(|home| (home, "/cargo".to_owned())));
+    // Without its source, the standard library has this name already.
+    let commit = toolchain.commit.as_deref().unwrap_or("unknown");
+    let library = toolchain.sysroot.join("lib/rustlib/src/rust");
+    names.push((library, format!("/rustc/{commit}")));
+
+    let mut flags = OsString::new();
+    for (folder, name) in names {
+        if !flags.is_empty() {
+            flags.push("\x1f");
+        }
+        flags.push("--remap-path-prefix=");
+        flags.push(folder);
+        flags.push("=");
+        flags.push(name);
+    }
+    flags
+}
+
+/// Where cargo will put the result, unless a configuration file of its own
+/// says otherwise.
+fn target_dir(root: &Path) -> PathBuf {
+    let folder = std::env::var_os("CARGO_TARGET_DIR")
+        .or_else(|| std::env::var_os("CARGO_BUILD_TARGET_DIR"))
+        .filter(|folder| !folder.is_empty());
+    root.join(folder.unwrap_or_else(|| "target".into()))
+}
+
+fn cargo_home(root: &Path) -> Option<PathBuf> {
+    let folder = std::env::var_os("CARGO_HOME").filter(|folder| !folder.is_empty());
+    match folder {
+        // As cargo does: relative to the folder it runs in.
+        Some(folder) => Some(root.join(folder)),
+        None => std::env::home_dir().map(|home| home.join(".cargo")),
+    }
+}

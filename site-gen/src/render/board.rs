@@ -1,0 +1,80 @@
+//! The board at the head of a page, with what its player needs to know.
+
+use std::collections::BTreeMap;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use player::Side;
+use player::draw::{Label, Picture, svg};
+use serde::Serialize;
+
+use super::context::BoardContext;
+use crate::catalog::{Catalog, Wording};
+use crate::diagram::describe;
+use crate::games::GameEntry;
+
+/// The data of a player as its page holds them.
+#[derive(Serialize)]
+struct PlayerData<'a> {
+    /// The definition of the game in its compact form, as base64.
+    definition: String,
+    /// The words of the player.
+    strings: BTreeMap<String, &'a Wording>,
+}
+
+/// The board of a game at its start. Without `player`, only the drawing.
+pub fn context(entry: &GameEntry, catalog: &Catalog, player: bool) -> BoardContext {
+    let outcome = entry.game.outcome(&entry.start);
+    let words = describe(entry, &entry.game, &entry.start, outcome, catalog);
+    let title = catalog.text("player.board");
+    let label = Label::Image { title, description: &words, id: "board" };
+    BoardContext {
+        game: entry.definition.id.clone(),
+        svg: svg(&picture(entry), label),
+        data: player.then(|| data(entry, catalog)),
+    }
+}
+
+/// The board of a game at its start beside words that tell which it is.
+pub fn decoration(entry: &GameEntry) -> String {
+    svg(&picture(entry), Label::Decoration)
+}
+
+fn picture(entry: &GameEntry) -> Picture<'_> {
+    Picture::new(&entry.game, &entry.definition.pieces, &entry.start)
+}
+
+fn data(entry: &GameEntry, catalog: &Catalog) -> String {
+    let data = PlayerData {
+        definition: STANDARD.encode(entry.definition.encode()),
+        strings: strings(entry, catalog),
+    };
+    let json = serde_json::to_string(&data).expect("texts and maps of texts are JSON");
+    // No text can end the script element or begin a comment in it.
+    json.replace('<', "\\u003c")
+}
+
+/// The words of the player under keys that do not depend on the game: the
+/// same code plays all games.
+fn strings<'a>(entry: &GameEntry, catalog: &'a Catalog) -> BTreeMap<String, &'a Wording> {
+    let game = &entry.definition.id;
+    let kind = |side: Side| &entry.definition.pieces[side].kind;
+    let sections = [
+        ("player.".to_owned(), "player."),
+        ("point.".to_owned(), "point."),
+        (format!("piece.{}.", kind(Side::Few)), "few."),
+        (format!("piece.{}.", kind(Side::Many)), "many."),
+        (format!("game.{game}."), "game."),
+    ];
+    let mut strings = BTreeMap::new();
+    for (prefix, renamed) in &sections {
+        for (key, wording) in catalog.under(prefix) {
+            let key = match key.starts_with("option.") {
+                true => key.to_owned(),
+                false => format!("{renamed}{key}"),
+            };
+            strings.insert(key, wording);
+        }
+    }
+    strings
+}

@@ -1,0 +1,256 @@
+//! What templates are given. A field is a variable of the template.
+
+use serde::Serialize;
+
+use crate::catalog::{Catalog, Direction};
+
+/// What `base.html`, and with it every template of a page, is given.
+#[derive(Clone, Debug, Serialize)]
+pub struct BaseContext<'a> {
+    /// The page.
+    pub page: PageContext<'a>,
+    /// The words of the interface in the language of the page.
+    pub words: Words<'a>,
+    /// The home page of the language.
+    pub home_url: String,
+    /// The games, in their order.
+    pub games: Vec<NavItem<'a>>,
+    /// The same page in every language that has it, this one included.
+    pub languages: Vec<LanguageLink<'a>>,
+    /// The same for search engines.
+    pub alternates: Vec<Alternate<'a>>,
+    /// The files that the page loads.
+    pub assets: AssetLinks<'a>,
+    /// The drawings of the pieces on the page, as SVG; empty if there are none.
+    pub sprite: String,
+    /// What was built.
+    pub build: &'a BuildInfo,
+}
+
+/// What `rules.html`, `history.html` and `page.html` are given.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlayContext<'a> {
+    /// What every page is given.
+    #[serde(flatten)]
+    pub base: BaseContext<'a>,
+    /// The board at the head of the page.
+    pub board: Option<BoardContext>,
+    /// The rules of the game, on pages that are not the rules themselves.
+    pub rules_url: Option<String>,
+}
+
+/// What `home.html` is given.
+#[derive(Clone, Debug, Serialize)]
+pub struct HomeContext<'a> {
+    /// What every page is given.
+    #[serde(flatten)]
+    pub base: BaseContext<'a>,
+    /// The games, in their order.
+    pub cards: Vec<Card<'a>>,
+}
+
+/// What `chooser.html` is given.
+#[derive(Clone, Debug, Serialize)]
+pub struct ChooserContext<'a> {
+    /// The words of the interface in the default language.
+    pub words: Words<'a>,
+    /// The default language.
+    pub lang: &'a str,
+    /// The direction of its text.
+    pub dir: Direction,
+    /// The full address of the chooser.
+    pub canonical: String,
+    /// The languages, in their order.
+    pub languages: Vec<LanguageLink<'a>>,
+    /// Their home pages for search engines.
+    pub alternates: Vec<Alternate<'a>>,
+    /// The files that the page loads.
+    pub assets: AssetLinks<'a>,
+}
+
+/// A page and its text.
+#[derive(Clone, Debug, Serialize)]
+pub struct PageContext<'a> {
+    /// `home`, `rules`, `history` or `page`.
+    pub kind: &'static str,
+    /// The game that the page is about.
+    pub game: Option<&'a str>,
+    /// The language as its BCP 47 code.
+    pub lang: &'a str,
+    /// The direction of its text.
+    pub dir: Direction,
+    /// The heading.
+    pub title: &'a str,
+    /// The title of the window: heading and name of the site.
+    pub head_title: String,
+    /// The page in one sentence.
+    pub tagline: &'a str,
+    /// What stands above the heading.
+    pub kicker: Option<&'a str>,
+    /// For search engines.
+    pub description: &'a str,
+    /// The full address.
+    pub canonical: String,
+    /// The day of the last change, like 2026-11-30.
+    pub updated: String,
+    /// The sentence that tells it.
+    pub updated_line: String,
+    /// The text as HTML.
+    pub content: &'a str,
+}
+
+/// The words of the interface, named as in the catalog.
+#[derive(Clone, Debug, Serialize)]
+pub struct Words<'a> {
+    /// `site.name`
+    pub site_name: &'a str,
+    /// `site.skip`
+    pub skip: &'a str,
+    /// `site.beta`
+    pub beta: &'a str,
+    /// `site.beta-note`
+    pub beta_note: &'a str,
+    /// `site.languages`
+    pub languages: &'a str,
+    /// `site.games`
+    pub games: &'a str,
+    /// `site.home`
+    pub home: &'a str,
+    /// `site.footer-play`
+    pub footer_play: &'a str,
+    /// `site.footer-version`
+    pub footer_version: &'a str,
+    /// `site.choose-language`
+    pub choose_language: &'a str,
+    /// `page.rules`
+    pub rules: &'a str,
+    /// `page.history`
+    pub history: &'a str,
+    /// `page.to-rules`
+    pub to_rules: &'a str,
+    /// `page.to-history`
+    pub to_history: &'a str,
+    /// `player.board`
+    pub board: &'a str,
+    /// `player.no-script`
+    pub no_script: &'a str,
+    /// `player.no-wasm`
+    pub no_wasm: &'a str,
+}
+
+impl<'a> Words<'a> {
+    /// The words of a language.
+    pub fn new(catalog: &'a Catalog) -> Words<'a> {
+        Words {
+            site_name: catalog.text("site.name"),
+            skip: catalog.text("site.skip"),
+            beta: catalog.text("site.beta"),
+            beta_note: catalog.text("site.beta-note"),
+            languages: catalog.text("site.languages"),
+            games: catalog.text("site.games"),
+            home: catalog.text("site.home"),
+            footer_play: catalog.text("site.footer-play"),
+            footer_version: catalog.text("site.footer-version"),
+            choose_language: catalog.text("site.choose-language"),
+            rules: catalog.text("page.rules"),
+            history: catalog.text("page.history"),
+            to_rules: catalog.text("page.to-rules"),
+            to_history: catalog.text("page.to-history"),
+            board: catalog.text("player.board"),
+            no_script: catalog.text("player.no-script"),
+            no_wasm: catalog.text("player.no-wasm"),
+        }
+    }
+}
+
+/// A link of the navigation.
+#[derive(Clone, Debug, Serialize)]
+pub struct NavItem<'a> {
+    /// Where it leads.
+    pub url: String,
+    /// The name of the game.
+    pub title: &'a str,
+    /// Whether it is this very page.
+    pub current: bool,
+}
+
+/// A link to a language.
+#[derive(Clone, Debug, Serialize)]
+pub struct LanguageLink<'a> {
+    /// Where it leads.
+    pub url: String,
+    /// The language as its BCP 47 code.
+    pub lang: &'a str,
+    /// The direction of its text.
+    pub dir: Direction,
+    /// The name of the language in the language itself.
+    pub name: &'a str,
+    /// The name of the site in the language.
+    pub site_name: &'a str,
+    /// Whether it is the language of this page.
+    pub current: bool,
+}
+
+/// The same page for readers of a language.
+#[derive(Clone, Debug, Serialize)]
+pub struct Alternate<'a> {
+    /// The full address.
+    pub url: String,
+    /// The language, or `x-default` for all others.
+    pub lang: &'a str,
+}
+
+/// The files that a page loads.
+#[derive(Clone, Debug, Serialize)]
+pub struct AssetLinks<'a> {
+    /// The style sheet.
+    pub style: String,
+    /// The script of the player, on pages that hold one.
+    pub script: Option<String>,
+    /// The favicon as a `data:` URI.
+    pub favicon: &'a str,
+}
+
+/// A board at the head of a page.
+#[derive(Clone, Debug, Serialize)]
+pub struct BoardContext {
+    /// The game.
+    pub game: String,
+    /// The position in which the game begins, as SVG.
+    pub svg: String,
+    /// What the player needs to know, as JSON that is safe in a `script`;
+    /// `None` on a site without player.
+    pub data: Option<String>,
+}
+
+/// A game on the home page.
+#[derive(Clone, Debug, Serialize)]
+pub struct Card<'a> {
+    /// The title of its rules page.
+    pub title: &'a str,
+    /// The game in one sentence.
+    pub tagline: &'a str,
+    /// Its rules page.
+    pub url: String,
+    /// Its history page, if there is one.
+    pub history_url: Option<String>,
+    /// The position in which it begins, as SVG.
+    pub svg: String,
+}
+
+/// What was built.
+#[derive(Clone, Debug, Serialize)]
+pub struct BuildInfo {
+    /// The version of the generator: `0.1.0`.
+    pub version: &'static str,
+    /// The commit, if it is known.
+    pub commit: Option<String>,
+}
+
+impl BuildInfo {
+    /// The version of this generator with a commit.
+    pub fn new(commit: Option<&str>) -> BuildInfo {
+        let commit = commit.map(str::to_owned);
+        BuildInfo { version: env!("CARGO_PKG_VERSION"), commit }
+    }
+}
