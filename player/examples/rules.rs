@@ -1,6 +1,6 @@
 //! The window of the rules engine for people and tests. See `rules --help`.
 
-use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -28,9 +28,10 @@ Exit status: 0 fine, 2 something was wrong (said on standard error).
 ";
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<String> =
+        std::env::args_os().skip(1).map(|a| a.to_string_lossy().into_owned()).collect();
     if arguments.iter().any(|a| a == "--help" || a == "-h") {
-        print!("{HELP}");
+        print(HELP);
         return ExitCode::SUCCESS;
     }
     match Request::parse(arguments).and_then(|request| request.run()) {
@@ -112,7 +113,7 @@ impl Request {
             });
             print_sorted(lines);
         }
-        println!("{}", perft(&self.game, &self.position, depth));
+        print(&format!("{}\n", perft(&self.game, &self.position, depth)));
         Ok(())
     }
 
@@ -135,13 +136,13 @@ impl Request {
             let played = *session.play(&turn).map_err(|why| {
                 format!("turn `{text}` is illegal: {}", IllegalTurn { game: &self.game, why })
             })?;
-            println!(
-                "{}\t{}\t{}\t{}",
+            print(&format!(
+                "{}\t{}\t{}\t{}\n",
                 turn.text(&self.game.board),
                 played.after.full_text(&self.game),
                 status(session.outcome()),
                 self.game.board.sorted_names(played.huffed).join(" ")
-            );
+            ));
         }
         Ok(())
     }
@@ -149,11 +150,16 @@ impl Request {
 
 fn print_sorted(mut lines: Vec<String>) {
     lines.sort_unstable();
-    let mut text = String::new();
-    for line in lines {
-        writeln!(text, "{line}").expect("writing to a string");
+    print(&lines.iter().map(|line| format!("{line}\n")).collect::<String>());
+}
+
+/// Writes to standard output. Whoever reads it may stop reading: then there
+/// is nothing left to do.
+fn print(text: &str) {
+    let mut out = std::io::stdout().lock();
+    if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
+        std::process::exit(0);
     }
-    print!("{text}");
 }
 
 fn status(outcome: Option<Outcome>) -> String {

@@ -34,6 +34,8 @@ pub enum Pick {
     Partial,
     /// The turn is complete.
     Complete(Turn),
+    /// Several chains end there: one of them has to be chosen.
+    Choice(Vec<Turn>),
     /// Nothing: the pick says nothing in this state.
     Nothing,
     /// The rules forbid it.
@@ -72,6 +74,8 @@ pub struct View {
     pub steps: PointSet,
     /// Where it can jump.
     pub jumps: PointSet,
+    /// Where it can end the turn after more than one jump.
+    pub leaps: PointSet,
     /// Where a piece in hand can be placed.
     pub places: PointSet,
     /// The points that the jumping piece has been on, in order.
@@ -141,6 +145,7 @@ impl Draft {
             selected: None,
             steps: PointSet::EMPTY,
             jumps: PointSet::EMPTY,
+            leaps: PointSet::EMPTY,
             places: PointSet::EMPTY,
             trail: Vec::new(),
             taken: PointSet::EMPTY,
@@ -166,6 +171,7 @@ impl Draft {
             Draft::Piece(from) => {
                 view.selected = Some(from);
                 (view.steps, view.jumps) = targets(game, position, from);
+                view.leaps = leaps(game, position, &Chain::new(from)) - view.steps - view.jumps;
             }
             Draft::Chain(chain) => self.view_chain(game, chain, &mut view),
             Draft::Empty | Draft::Placing(_) => {}
@@ -174,6 +180,7 @@ impl Draft {
     }
 
     fn view_chain(&self, game: &Game, chain: Chain, view: &mut View) {
+        view.leaps = leaps(game, &view.position, &chain);
         let Hops { enemy, empty } = hops(game, &view.position, &chain);
         let side = view.position.to_move;
         let all = view.position.pieces[side.opponent()];
@@ -184,6 +191,7 @@ impl Draft {
             (view.position.pieces[side] - chain.from().set()) | chain.end().set();
         view.selected = Some(chain.end());
         view.jumps = landings(game, chain.end(), enemy, empty);
+        view.leaps -= view.jumps | chain.end().set();
         view.trail =
             std::iter::once(chain.from()).chain(chain.landings().iter().copied()).collect();
         view.movable = chain.end().set();
@@ -253,16 +261,38 @@ impl Draft {
         if position.pieces[position.to_move.opponent()].contains(to) {
             return Pick::Refused(Refusal::NotYourTurn);
         }
+        if let Some(pick) = self.leap(game, position, Chain::new(from), to) {
+            return pick;
+        }
         if !jumps.is_empty() && duty(game, position.to_move) == Some(Duty::Must) {
             return Pick::Refused(Refusal::MustCapture);
         }
         Pick::Refused(Refusal::CannotReach(from, to))
     }
 
+    /// A point farther on was picked: the whole chain that ends there, if there
+    /// is just one, or the choice between several.
+    fn leap(&mut self, game: &Game, position: &Position, so_far: Chain, to: Point) -> Option<Pick> {
+        let mut turns = chains_on(game, position, &so_far);
+        turns.retain(|turn| matches!(turn, Turn::Jump(chain) if chain.end() == to));
+        turns.sort_by_cached_key(|turn| turn.text(&game.board));
+        match turns[..] {
+            [] => None,
+            [turn] => {
+                *self = Draft::Empty;
+                Some(Pick::Complete(turn))
+            }
+            _ => Some(Pick::Choice(turns)),
+        }
+    }
+
     /// Adds a jump; the turn is complete when no further jump is possible.
     fn hop(&mut self, game: &Game, position: &Position, mut chain: Chain, to: Point) -> Pick {
         let Hops { enemy, empty } = hops(game, position, &chain);
         if !landings(game, chain.end(), enemy, empty).contains(to) {
+            if let Some(pick) = self.leap(game, position, chain, to) {
+                return pick;
+            }
             return Pick::Refused(match self.clone().end(game, position) {
                 Some(_) => Refusal::CannotReach(chain.end(), to),
                 None => Refusal::MustGoOn(chain.end()),
@@ -308,12 +338,39 @@ fn landings(game: &Game, from: Point, enemy: PointSet, empty: PointSet) -> Point
         .collect()
 }
 
+/// The turns that begin with these jumps and have at least one more.
+fn chains_on(game: &Game, position: &Position, so_far: &Chain) -> Vec<Turn> {
+    let goes_on = |turn: &Turn| match turn {
+        Turn::Jump(chain) => {
+            chain.from() == so_far.from()
+                && chain.landings().len() > so_far.landings().len()
+                && chain.landings().starts_with(so_far.landings())
+        }
+        _ => false,
+    };
+    let mut turns = game.turns(position);
+    turns.retain(goes_on);
+    turns
+}
+
 fn duty(game: &Game, side: Side) -> Option<Duty> {
     game.capture(side).map(|capture| capture.duty)
 }
 
 fn rule(game: &Game, side: Side) -> Option<ChainRule> {
     game.capture(side).map(|capture| capture.chain)
+}
+
+/// Where the turns that go on from these jumps end.
+fn leaps(game: &Game, position: &Position, so_far: &Chain) -> PointSet {
+    let turns = chains_on(game, position, so_far);
+    turns
+        .iter()
+        .filter_map(|turn| match turn {
+            Turn::Jump(chain) => Some(chain.end()),
+            _ => None,
+        })
+        .collect()
 }
 
 /// Where the piece on `from` can step and where it can jump.

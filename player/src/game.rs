@@ -42,7 +42,7 @@ pub(crate) struct SideTable {
 }
 
 /// A jump from some point: over a neighbour to the next point of the line.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Jump {
     pub over: Point,
     pub to: Point,
@@ -69,7 +69,10 @@ impl JumpTable {
             ends: [0; MAX_POINTS + 1],
             over: [PointSet::EMPTY; MAX_POINTS],
         };
-        for (index, jumps) in by_point.into_iter().enumerate() {
+        for (index, mut jumps) in by_point.into_iter().enumerate() {
+            // Two lines may share a stretch: its jumps are there once.
+            jumps.sort_unstable();
+            jumps.dedup();
             table.over[index] = jumps.iter().map(|jump| jump.over).collect();
             table.jumps.extend(jumps);
             table.ends[index + 1] = table.jumps.len() as u16;

@@ -11,7 +11,8 @@
 //!    [`play`] makes one and says why another is illegal;
 //! 6. [`outcome`] judges a position, [`perft`] counts turns;
 //! 7. [`session`] is a game as it is played: history, undo, redo, draws;
-//!    [`draft`] is a turn in the making; [`link`] is a game as a line of text;
+//!    [`draft`] is a turn in the making, [`notation`] a typed one; [`link`] is
+//!    a game as a line of text;
 //! 8. [`draw`] turns a position into SVG;
 //! 9. `web` is the player in the page (WebAssembly only).
 //!
@@ -25,6 +26,7 @@ pub mod draw;
 pub mod game;
 pub mod generate;
 pub mod link;
+pub mod notation;
 pub mod outcome;
 pub mod perft;
 pub mod play;

@@ -52,6 +52,11 @@ pub struct FileErrors {
 }
 
 impl FileErrors {
+    fn new(path: &Path, text: &str, mut errors: Vec<SourceError>) -> FileErrors {
+        errors.sort_by_key(|error| error.span.as_ref().map(|span| span.start));
+        FileErrors { path: path.to_owned(), text: text.to_owned(), errors }
+    }
+
     fn unreadable(path: &Path, error: &std::io::Error) -> FileErrors {
         let message = format!("cannot be read: {error}");
         let errors = vec![SourceError { message, span: None, hint: None }];
@@ -91,7 +96,7 @@ impl std::error::Error for FileErrors {}
 /// first such file are given.
 pub fn load(path: &Path) -> Result<Definition, FileErrors> {
     let text = read(path)?;
-    let in_file = |errors| FileErrors { path: path.to_owned(), text: text.clone(), errors };
+    let in_file = |errors| FileErrors::new(path, &text, errors);
     let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let raw = rules::parse(&id, &text).map_err(in_file)?;
     let board_path = path.with_file_name("boards").join(format!("{}.toml", raw.board_name()));
@@ -99,14 +104,21 @@ pub fn load(path: &Path) -> Result<Definition, FileErrors> {
         Ok(text) => text,
         Err(error) => return Err(in_file(vec![raw.no_board(&board_path, &error)])),
     };
-    let board = board::parse(&board_text).map_err(|errors| FileErrors {
-        path: board_path.clone(),
-        text: board_text.clone(),
-        errors,
-    })?;
+    let board = board::parse(&board_text)
+        .map_err(|errors| FileErrors::new(&board_path, &board_text, errors))?;
     raw.resolve(&id, board).map_err(in_file)
 }
 
 fn read(path: &Path) -> Result<String, FileErrors> {
     std::fs::read_to_string(path).map_err(|error| FileErrors::unreadable(path, &error))
+}
+
+const NAME_HINT: &str = "lower-case ASCII letters, digits and single hyphens";
+
+/// Whether a text can name a game, option, value or piece.
+fn is_name(name: &str) -> bool {
+    !name.is_empty()
+        && name.split('-').all(|part| {
+            !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+        })
 }

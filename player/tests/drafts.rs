@@ -196,3 +196,30 @@ fn by_picks(game: &Game, position: &Position, turn: &Turn) -> Option<Turn> {
         _ => draft.end(game, position),
     }
 }
+
+#[test]
+fn the_end_of_a_chain_plays_it_whole_where_only_one_leads_there() {
+    let game = game("fox-and-geese", "");
+    let position = at(&game, "ggg/2g/ggg1ggg/2gg1F1/2g4/3/3 few");
+    let view = |draft: &Draft| names(&game, draft.view(&game, &position).leaps);
+    let mut draft = Draft::Empty;
+    pick(&mut draft, &game, &position, "f4");
+    assert_eq!(view(&draft), "b4 d2");
+    assert_eq!(pick(&mut draft.clone(), &game, &position, "d2"), turn(&game, "f4xd6xb4xd2"));
+    assert_eq!(pick(&mut draft, &game, &position, "d6 d2"), turn(&game, "f4xd6xb4xd2"));
+}
+
+#[test]
+fn where_several_chains_lead_there_a_choice_is_offered() {
+    let game = game("fox-and-geese", "");
+    let position = at(&game, "3/3/2g1g2/7/2g1g2/1F1/3 few");
+    let mut draft = Draft::Empty;
+    let Pick::Choice(turns) = pick(&mut draft, &game, &position, "d2 d6") else {
+        panic!("two ways lead to d6");
+    };
+    let texts: Vec<String> = turns.iter().map(|turn| turn.text(&game.board)).collect();
+    assert_eq!(texts, ["d2xb4xd6", "d2xf4xd6"]);
+    assert_eq!(draft, Draft::Piece(point(&game, "d2")), "nothing has been played yet");
+    let one = pick(&mut draft, &game, &position, "b4");
+    assert_eq!(one, Pick::Partial, "the nearer landing point is a single jump");
+}

@@ -13,7 +13,7 @@ use crate::diagnostic::Diagnostics;
 use crate::output;
 use crate::player_build;
 use crate::revision;
-use crate::serve::{self, ServeOptions};
+use crate::serve::{self, ServeError, ServeOptions};
 use crate::url::BaseUrl;
 
 /// Turns Markdown in many languages into a static site with boards that play.
@@ -134,7 +134,10 @@ fn run(root: &Path, command: Command) -> Result<(), Failure> {
         Command::Serve(args) => {
             let base_url = args.base_url.base_url;
             let options = ServeOptions { root: root.to_owned(), port: args.port, base_url };
-            serve::serve(&options).map_err(Failure::cannot_run)
+            serve::serve(&options).map_err(|error| match error {
+                ServeError::Content => Failure::Content,
+                error => Failure::cannot_run(error),
+            })
         }
     }
 }

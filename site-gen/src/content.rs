@@ -126,12 +126,7 @@ pub type Pages = BTreeMap<Locale, BTreeMap<PageKey, Page>>;
 
 /// Reads the pages of all locales. Pages that are wrong are reported and left
 /// out.
-pub fn load(
-    config: &Config,
-    games: &Games,
-    files: &Files,
-    diagnostics: &mut Diagnostics,
-) -> Pages {
+pub fn load(config: &Config, games: &Games, files: &Files, diagnostics: &mut Diagnostics) -> Pages {
     let mut pages: Pages =
         config.locales.iter().map(|locale| (locale.clone(), BTreeMap::new())).collect();
     for (path, source) in files {
@@ -142,8 +137,7 @@ pub fn load(
             }
             continue;
         };
-        let Some((locale, pages)) =
-            pages.iter_mut().find(|(locale, _)| locale.as_str() == folder)
+        let Some((locale, pages)) = pages.iter_mut().find(|(locale, _)| locale.as_str() == folder)
         else {
             let message = format!("`{folder}` is not a locale of this site");
             let hint = "list it under `locales` in content/site.toml, or take the folder away";

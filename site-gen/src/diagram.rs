@@ -7,8 +7,6 @@
 mod block;
 mod words;
 
-use std::collections::BTreeMap;
-
 use player::draw::{Label, Picture, svg};
 use player::play::IllegalTurn;
 use player::{Game, Point, PointSet, Position, Session, Turn};
@@ -30,6 +28,16 @@ pub struct Block {
     pub caption: String,
     /// Where the block is.
     pub place: Place,
+}
+
+impl Block {
+    /// The name of the diagram, its own or that of the default locale.
+    pub fn id(&self) -> &str {
+        match &self.shown {
+            Shown::Own(diagram) => &diagram.id,
+            Shown::Use(id, _) => id,
+        }
+    }
 }
 
 /// What a block shows.
@@ -80,7 +88,9 @@ fn try_read(text: &BlockText, game: Option<&GameId>, games: &Games) -> Checked<B
     if let Some(used) = &raw.uses {
         if !raw.shows_nothing() {
             let error = text.error(used, "a block with `use` has only a caption beside it");
-            return Err(error.hint("position, turns and options come from the default locale").into());
+            return Err(error
+                .hint("position, turns and options come from the default locale")
+                .into());
         }
         let shown = Shown::Use(used.get_ref().clone(), text.place(used));
         return Ok(Block { shown, caption, place });
@@ -195,8 +205,7 @@ impl Diagram {
     /// diagram in the page.
     pub fn draw(&self, entry: &GameEntry, catalog: &Catalog, anchor: &str) -> String {
         let game = self.session.game();
-        let mut picture =
-            Picture::new(game, &entry.definition.pieces, self.session.position());
+        let mut picture = Picture::new(game, &entry.definition.pieces, self.session.position());
         picture.coordinates = self.coordinates;
         if let Some(last) = self.session.last() {
             picture = picture.with_last(last);
@@ -221,21 +230,4 @@ fn targets(game: &Game, position: &Position, from: Point) -> (PointSet, PointSet
         }
     }
     (steps, jumps)
-}
-
-/// The diagrams of a page by name; a name that is there twice is reported.
-pub fn by_id<'a>(
-    blocks: impl Iterator<Item = &'a Block>,
-    diagnostics: &mut Diagnostics,
-) -> BTreeMap<String, Diagram> {
-    let mut diagrams = BTreeMap::new();
-    for block in blocks {
-        if let Shown::Own(diagram) = &block.shown
-            && diagrams.insert(diagram.id.clone(), Diagram::clone(diagram)).is_some()
-        {
-            let message = format!("two diagrams of this page are named `{}`", diagram.id);
-            diagnostics.error(block.place.clone(), message);
-        }
-    }
-    diagrams
 }

@@ -26,7 +26,7 @@ use pulldown_cmark::html::push_html;
 use crate::catalog::Catalog;
 use crate::content::{Page, PageKey, PageKind};
 use crate::diagnostic::Diagnostics;
-use crate::diagram::{self, Block, Diagram};
+use crate::diagram::Block;
 use crate::games::{GameId, Games};
 use crate::locale::Locale;
 use crate::site::Site;
@@ -75,7 +75,6 @@ struct Draft<'a> {
     anchors: BTreeSet<String>,
     /// The blocks `board` by their place in the file.
     blocks: BTreeMap<usize, Block>,
-    diagrams: BTreeMap<String, Diagram>,
 }
 
 /// The drafts of one language.
@@ -83,7 +82,8 @@ type Drafts<'a> = BTreeMap<&'a PageKey, Draft<'a>>;
 
 /// The first round.
 fn draft<'a>(page: &'a Page, games: &Games, diagnostics: &mut Diagnostics) -> Draft<'a> {
-    let mut anchors = BTreeSet::new();
+    // The id of the content, to which the skip link leads.
+    let mut anchors = BTreeSet::from(["main".to_owned()]);
     let events = events::read(page, diagnostics);
     let headings = headings::collect(page, &events, &mut anchors, diagnostics);
     let events = match &page.kind {
@@ -96,9 +96,8 @@ fn draft<'a>(page: &'a Page, games: &Games, diagnostics: &mut Diagnostics) -> Dr
     let events = tables::mark_up(page, events, &mut anchors, diagnostics);
     let events = notation::mark(events);
     let blocks = boards::read(page, &events, games, diagnostics);
-    let diagrams = diagram::by_id(blocks.values(), diagnostics);
-    anchors.extend(blocks.values().map(boards::anchor));
-    Draft { page, events, anchors, blocks, diagrams }
+    boards::add_anchors(blocks.values(), &mut anchors, diagnostics);
+    Draft { page, events, anchors, blocks }
 }
 
 /// What the second round may look at.
@@ -115,11 +114,7 @@ struct Surroundings<'a> {
 }
 
 /// The second round.
-fn finish(
-    draft: &Draft,
-    surroundings: &Surroundings,
-    diagnostics: &mut Diagnostics,
-) -> Article {
+fn finish(draft: &Draft, surroundings: &Surroundings, diagnostics: &mut Diagnostics) -> Article {
     let mut games = BTreeSet::new();
     let events = links::resolve(draft, surroundings, diagnostics);
     let events = boards::draw(draft, events, surroundings, &mut games, diagnostics);

@@ -21,8 +21,7 @@ pub fn commit(root: &Path) -> Option<String> {
 }
 
 fn ask_git(root: &Path) -> Option<String> {
-    let output =
-        Command::new("git").args(["rev-parse", "HEAD"]).current_dir(root).output().ok()?;
+    let output = Command::new("git").args(["rev-parse", "HEAD"]).current_dir(root).output().ok()?;
     let commit = String::from_utf8(output.stdout).ok()?;
     (output.status.success() && !commit.trim().is_empty()).then_some(commit)
 }

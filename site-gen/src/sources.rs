@@ -59,7 +59,8 @@ fn read_folder(folder: &Path, diagnostics: &mut Diagnostics) -> Files {
                 files.insert(shown_path(below), SourceText::new(shown, text));
             }
             Err(error) => {
-                let error = Diagnostic::error(Place::path(shown), format!("cannot be read: {error}"));
+                let error =
+                    Diagnostic::error(Place::path(shown), format!("cannot be read: {error}"));
                 diagnostics.push(error.hint("all files of a site are text in UTF-8"));
             }
         }

@@ -72,6 +72,13 @@ fn points(raw: &RawBoard, errors: &mut Vec<SourceError>) -> Vec<PointInfo> {
                 );
                 continue;
             };
+            // Far enough for any board, and the span of two fits an `i16`.
+            if ![x, y].iter().all(|value| (-100.0..=100.0).contains(value)) {
+                errors.push(
+                    SourceError::new(format!("point `{name}` is too far away"), row.span())
+                        .hint("coordinates are numbers from -100 to 100"),
+                );
+            }
             let hundredths = |value: f64| (value * SCALE).round() as i16;
             points.push(PointInfo { name: name.to_owned(), x: hundredths(x), y: hundredths(y) });
         }

@@ -6,8 +6,8 @@ use std::path::Path;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::SourceError;
 use super::board::point_set;
+use super::{NAME_HINT, SourceError, is_name};
 use crate::board::Board;
 use crate::definition::{
     Capture, Definition, Direction, Directions, DrawRules, Forward, GameOption, OptionValue, Patch,
@@ -114,16 +114,6 @@ pub(super) fn parse(id: &str, text: &str) -> Result<RawGame, Vec<SourceError>> {
     Ok(raw)
 }
 
-const NAME_HINT: &str = "lower-case ASCII letters, digits and single hyphens";
-
-/// Whether a text can name a game, option, value or piece.
-fn is_name(name: &str) -> bool {
-    !name.is_empty()
-        && name.split('-').all(|part| {
-            !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
-        })
-}
-
 impl RawGame {
     /// The name of the board, which is the stem of its file.
     pub fn board_name(&self) -> &str {
@@ -149,7 +139,7 @@ impl RawGame {
             draw: self.draw,
         };
         resolver.complete(&self, &rules);
-        let options = self.options.iter().map(|option| resolver.option(option)).collect();
+        let options = resolver.options(&self.options, &rules);
         let errors = resolver.errors;
         if !errors.is_empty() {
             return Err(errors);
@@ -311,12 +301,34 @@ impl Resolver<'_> {
                 self.errors.push(SourceError::new(message, raw.board.span()));
             }
         }
-        let start = |side: Side| rules.sides[side].start.unwrap_or_default();
-        if start(Side::Few).meets(start(Side::Many)) {
-            let message = "both sides start on the same point";
+        if starts_meet(rules) {
             let span = raw.many.start.as_ref().map_or_else(|| raw.board.span(), Spanned::span);
-            self.errors.push(SourceError::new(message, span));
+            self.errors.push(SourceError::new(SAME_POINT, span));
         }
+    }
+
+    fn options(&mut self, raw: &[RawOption], rules: &Patch) -> Vec<GameOption> {
+        let mut options: Vec<GameOption> = Vec::new();
+        for raw in raw {
+            let option = self.option(raw);
+            if options.iter().any(|other| other.name == option.name) {
+                let message = format!("option `{}` is there twice", option.name);
+                self.errors.push(SourceError::new(message, raw.name.span()));
+            }
+            for (index, value) in option.values.iter().enumerate() {
+                let span = raw.values.get_ref()[index].span();
+                if option.values[..index].iter().any(|other| other.name == value.name) {
+                    let message = format!("value `{}` is there twice", value.name);
+                    self.errors.push(SourceError::new(message, span.clone()));
+                }
+                if starts_meet(&rules.with(&value.patch)) && !starts_meet(rules) {
+                    let message = format!("with `{}`, {SAME_POINT}", value.name);
+                    self.errors.push(SourceError::new(message, span));
+                }
+            }
+            options.push(option);
+        }
+        options
     }
 
     fn option(&mut self, raw: &RawOption) -> GameOption {
@@ -363,6 +375,13 @@ impl Resolver<'_> {
             draw: raw.draw,
         }
     }
+}
+
+const SAME_POINT: &str = "both sides start on the same point";
+
+fn starts_meet(rules: &Patch) -> bool {
+    let start = |side: Side| rules.sides[side].start.unwrap_or_default();
+    start(Side::Few).meets(start(Side::Many))
 }
 
 fn directions(raw: &[RawDirection]) -> Directions {

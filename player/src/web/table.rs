@@ -70,7 +70,7 @@ impl Table {
         picture.selected = view.selected;
         picture.must = view.must;
         picture.steps = view.steps | view.places;
-        picture.jumps = view.jumps;
+        picture.jumps = view.jumps | view.leaps;
         picture.coordinates = true;
         picture
     }
@@ -86,7 +86,7 @@ impl Table {
             Pick::Complete(turn) => self.complete(&turn),
             Pick::Partial => self.said = self.partial(),
             Pick::Refused(refusal) => self.said = self.refusal(refusal),
-            Pick::Selected | Pick::Dropped | Pick::Nothing => self.said.clear(),
+            Pick::Selected | Pick::Dropped | Pick::Nothing | Pick::Choice(_) => self.said.clear(),
         }
     }
 
@@ -279,7 +279,7 @@ impl Table {
                     let words = [("point", name), ("over", board.name(over))];
                     self.strings.text("point.jump", &words)
                 }
-                _ if view.steps.contains(point) => {
+                _ if (view.steps | view.leaps).contains(point) => {
                     self.strings.text("point.step", &[("point", name)])
                 }
                 _ if view.places.contains(point) => {

@@ -51,7 +51,7 @@ impl Stage {
         if let Some(old) = self.board.first_element_child() {
             old.set_outer_html(&svg);
         }
-        let goals = view.steps | view.jumps | view.places;
+        let goals = view.steps | view.jumps | view.leaps | view.places;
         for (index, (button, name)) in self.buttons.iter().zip(&self.names).enumerate() {
             let point = Point::new(index);
             set_text(name, &table.point_text(view, point));

@@ -11,11 +11,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics, Place};
 const NUMBER: &str = "n";
 
 /// Reports the keys that the site needs and the default locale lacks.
-pub(super) fn default(
-    catalog: &Catalog,
-    needed: &BTreeSet<String>,
-    diagnostics: &mut Diagnostics,
-) {
+pub(super) fn default(catalog: &Catalog, needed: &BTreeSet<String>, diagnostics: &mut Diagnostics) {
     for key in needed.iter().filter(|key| !catalog.messages.contains_key(*key)) {
         let message = format!("missing message `{key}`");
         let hint = "the pages or the player of this site need it";

@@ -26,14 +26,44 @@ const FIXED: &[(&str, &[&str])] = &[
         ],
     ),
     ("page", &["rules", "history", "to-rules", "to-history", "updated", "diagram"]),
-    ("player", &["board", "no-script", "no-wasm", "draw-repetition", "draw-quiet"]),
+    (
+        "player",
+        &[
+            "board",
+            "no-script",
+            "no-wasm",
+            "undo",
+            "redo",
+            "new-game",
+            "end-turn",
+            "take-back-jump",
+            "take-back-piece",
+            "settings",
+            "start-new",
+            "cancel",
+            "link",
+            "copy",
+            "copied",
+            "copy-by-hand",
+            "started",
+            "took-back",
+            "played-again",
+            "draw-repetition",
+            "draw-quiet",
+            "link-loaded",
+            "link-broken",
+            "link-newer",
+            "link-other-game",
+            "link-option",
+            "link-illegal",
+        ],
+    ),
+    ("point", &["empty", "step", "jump", "place"]),
 ];
 
 /// The keys that do not depend on games.
 pub(super) fn fixed() -> impl Iterator<Item = String> {
-    FIXED
-        .iter()
-        .flat_map(|(section, keys)| keys.iter().map(move |key| format!("{section}.{key}")))
+    FIXED.iter().flat_map(|(section, keys)| keys.iter().map(move |key| format!("{section}.{key}")))
 }
 
 /// The keys that a game needs: those of its pieces, its sides, its ways to

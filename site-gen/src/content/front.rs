@@ -150,7 +150,11 @@ impl Check<'_> {
     fn front(&mut self, raw: RawFront, kind: &PageKind) -> FrontMatter {
         for text in [&raw.title, &raw.tagline, &raw.description] {
             if text.get_ref().trim().is_empty() {
-                self.refuse(text.span(), "this must not be empty", "write it in the page's language");
+                self.refuse(
+                    text.span(),
+                    "this must not be empty",
+                    "write it in the page's language",
+                );
             }
         }
         let length = raw.description.get_ref().chars().count();

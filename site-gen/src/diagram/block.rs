@@ -93,11 +93,7 @@ impl BlockText {
         self.in_source(value.span())
     }
 
-    pub(super) fn error(
-        &self,
-        value: &Spanned<String>,
-        message: impl Into<String>,
-    ) -> Diagnostic {
+    pub(super) fn error(&self, value: &Spanned<String>, message: impl Into<String>) -> Diagnostic {
         Diagnostic::error(self.place(value), message)
     }
 

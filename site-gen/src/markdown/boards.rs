@@ -44,12 +44,35 @@ pub fn read(
 }
 
 /// The id of the figure in the page.
-pub fn anchor(block: &Block) -> String {
-    let id = match &block.shown {
-        Shown::Own(diagram) => &diagram.id,
-        Shown::Use(id, _) => id,
-    };
-    format!("diagram-{id}")
+fn anchor(block: &Block) -> String {
+    format!("diagram-{}", block.id())
+}
+
+/// Makes the figures anchors of the page; a diagram that is there twice is
+/// reported.
+pub fn add_anchors<'a>(
+    blocks: impl Iterator<Item = &'a Block>,
+    anchors: &mut BTreeSet<String>,
+    diagnostics: &mut Diagnostics,
+) {
+    for block in blocks {
+        if !anchors.insert(anchor(block)) {
+            let message = format!("the diagram `{}` is on this page twice", block.id());
+            diagnostics.error(block.place.clone(), message);
+        }
+    }
+}
+
+/// The diagram of this name that the page shows as its own.
+fn find<'a>(draft: &'a Draft, id: &str) -> Option<&'a Diagram> {
+    own(draft).find(|diagram| diagram.id == id)
+}
+
+fn own<'a>(draft: &'a Draft) -> impl Iterator<Item = &'a Diagram> {
+    draft.blocks.values().filter_map(|block| match &block.shown {
+        Shown::Own(diagram) => Some(&**diagram),
+        Shown::Use(..) => None,
+    })
 }
 
 /// Puts figures in the place of blocks. The games that are drawn are added to
@@ -107,8 +130,8 @@ fn shown<'a>(
         let hint = format!("content/{default}/{}.md does not exist", draft.page.key);
         return refuse(format!("there is no page from which to use `{id}`"), hint);
     };
-    let Some(diagram) = original.diagrams.get(id) else {
-        let known: Vec<&str> = original.diagrams.keys().map(String::as_str).collect();
+    let Some(diagram) = find(original, id) else {
+        let known: Vec<&str> = own(original).map(|diagram| diagram.id.as_str()).collect();
         let path = &original.page.source.path;
         let hint = format!("it has: {}", known.join(", "));
         return refuse(format!("{path} has no diagram `{id}`"), hint);

@@ -79,11 +79,11 @@ impl Numbering {
                 self.count += 1;
                 let section = self.section.as_deref().unwrap_or_default();
                 let id = format!("{section}-{}", self.count);
-                let start = html(format!("\n<li id=\"{id}\">"));
+                let start = html(format!("<li id=\"{id}\">"));
                 anchors.insert(id);
                 return start;
             }
-            Event::End(TagEnd::Item) if self.in_rules() => return html("</li>"),
+            Event::End(TagEnd::Item) if self.in_rules() => return html("</li>\n"),
             _ => {}
         }
         event

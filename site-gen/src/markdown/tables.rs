@@ -64,8 +64,7 @@ fn take_until<'a>(
 
 /// Where the last paragraph begins, if it is a caption.
 fn caption_start(events: &Events) -> Option<usize> {
-    let start =
-        events.iter().rposition(|(event, _)| *event == Event::Start(Tag::Paragraph))?;
+    let start = events.iter().rposition(|(event, _)| *event == Event::Start(Tag::Paragraph))?;
     match events.get(start + 1) {
         Some((Event::Text(text), _)) if text.starts_with(CAPTION) => Some(start),
         _ => None,

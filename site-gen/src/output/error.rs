@@ -85,8 +85,8 @@ impl fmt::Display for OutputError {
             OutputError::Busy { folder } => {
                 write!(f, "another run of site-gen is writing {}", folder.display())
             }
-            OutputError::Io { action, path, source } => {
-                write!(f, "cannot {action} {}: {source}", path.display())
+            OutputError::Io { action, path, .. } => {
+                write!(f, "cannot {action} {}", path.display())
             }
         }
     }

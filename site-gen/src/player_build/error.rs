@@ -66,10 +66,11 @@ impl fmt::Display for PlayerError {
                  a site without player has `player = false` in content/site.toml",
                 manifest.display()
             ),
-            PlayerError::Start { tool, source } => {
-                write!(f, "cannot run `{tool}`, which builds the player: {source}; ")?;
-                write!(f, "install Rust with rustup, or add its programs to PATH")
-            }
+            PlayerError::Start { tool, .. } => write!(
+                f,
+                "the player is built with `{tool}`, which cannot be run \
+                 (install Rust with rustup, or add its programs to PATH)"
+            ),
             PlayerError::Tool { command, message } => write!(f, "`{command}` failed: {message}"),
             PlayerError::NoTarget { reason } => write!(
                 f,
@@ -82,8 +83,8 @@ impl fmt::Display for PlayerError {
             PlayerError::Bindings { message } => {
                 write!(f, "cannot make the JavaScript bindings of the player: {message}")
             }
-            PlayerError::Io { action, path, source } => {
-                write!(f, "cannot {action} {}: {source}", path.display())
+            PlayerError::Io { action, path, .. } => {
+                write!(f, "cannot {action} {}", path.display())
             }
         }
     }

@@ -94,9 +94,12 @@ fn rules_pages<'a>(
     studio: &'a Studio,
     page: &'a Page,
 ) -> impl Iterator<Item = (&'a GameId, &'a Page)> {
-    studio.site.config.games.iter().filter_map(|game| {
-        Some((game, studio.site.page(&page.locale, &PageKey::rules(game))?))
-    })
+    studio
+        .site
+        .config
+        .games
+        .iter()
+        .filter_map(|game| Some((game, studio.site.page(&page.locale, &PageKey::rules(game))?)))
 }
 
 fn games<'a>(studio: &'a Studio, page: &'a Page, catalog: &'a Catalog) -> Vec<NavItem<'a>> {

@@ -62,8 +62,15 @@ fn symbol(kind: &str, svg: &str) -> Option<String> {
     let (content, _) = rest.rsplit_once("</svg>")?;
     let (_, view_box) = attributes.split_once("viewBox=\"")?;
     let (view_box, _) = view_box.split_once('"')?;
+    let content = without_comments(content);
     let content = content.trim();
     Some(format!("<symbol id=\"piece-{kind}\" viewBox=\"{view_box}\">{content}</symbol>"))
+}
+
+fn without_comments(svg: &str) -> String {
+    let mut parts = svg.split("<!--");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + part.split_once("-->").map_or("", |(_, rest)| rest))
 }
 
 #[cfg(test)]
@@ -73,7 +80,7 @@ mod tests {
     #[test]
     fn a_symbol_is_what_stands_in_the_svg() {
         let svg = "<?xml version=\"1.0\"?>\n<!-- a fox -->\n\
-            <svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">\n<path d=\"M0 0\"/>\n</svg>\n";
+            <svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">\n<!-- > --><path d=\"M0 0\"/>\n</svg>\n";
         assert_eq!(
             symbol("fox", svg).as_deref(),
             Some("<symbol id=\"piece-fox\" viewBox=\"0 0 100 100\"><path d=\"M0 0\"/></symbol>")
