@@ -12,7 +12,7 @@
 //! 6. [`outcome`] judges a position, [`perft`] counts turns;
 //! 7. [`session`] is a game as it is played: history, undo, redo, draws;
 //!    [`draft`] is a turn in the making, [`notation`] a typed one; [`link`] is
-//!    a game as a line of text;
+//!    a game as a line of text, [`saved`] one with all that belongs to it;
 //! 8. [`draw`] turns a position into SVG;
 //! 9. `web` is the player in the page (WebAssembly only).
 //!
@@ -32,6 +32,7 @@ pub mod perft;
 pub mod play;
 pub mod point;
 pub mod position;
+pub mod saved;
 pub mod session;
 pub mod side;
 #[cfg(feature = "source")]

@@ -8,10 +8,11 @@
 
 use std::fmt;
 
+use crate::board::Board;
 use crate::definition::{Choices, Definition};
 use crate::game::Game;
 use crate::session::Session;
-use crate::turn::Turn;
+use crate::turn::{Turn, TurnError};
 
 /// The version of links that this code writes.
 const VERSION: &str = "1";
@@ -68,21 +69,47 @@ impl std::error::Error for LinkError {}
 /// The link text of a game at its present turn. The game must have begun at
 /// its usual start.
 pub fn encode(definition: &Definition, choices: &Choices, session: &Session) -> String {
+    encode_line(definition, choices, session.played().iter().map(|played| &played.turn))
+}
+
+/// The link text of a game with these turns.
+pub(crate) fn encode_line<'a>(
+    definition: &Definition,
+    choices: &Choices,
+    turns: impl Iterator<Item = &'a Turn>,
+) -> String {
     let options: Vec<String> =
-        definition.unusual(choices).map(|(option, value)| format!("{option}-{value}")).collect();
-    let turns: Vec<String> = session
-        .played()
-        .iter()
-        .map(|played| {
-            let text = played.turn.text(&definition.board);
+        definition.unusual(choices).map(|(option, value)| [option, "-", value].concat()).collect();
+    let turns = encode_turns(&definition.board, turns);
+    let text = [VERSION, &definition.id, &options.join("_"), &turns].join(".");
+    text.trim_end_matches('.').to_owned()
+}
+
+/// Turns as they stand in a link.
+pub(crate) fn encode_turns<'a>(board: &Board, turns: impl Iterator<Item = &'a Turn>) -> String {
+    let texts: Vec<String> = turns
+        .map(|turn| {
+            let text = turn.text(board);
             match text.strip_prefix('@') {
                 Some(places) => places.replace('+', "~"),
                 None => text,
             }
         })
         .collect();
-    let text = format!("{VERSION}.{}.{}.{}", definition.id, options.join("_"), turns.join("_"));
-    text.trim_end_matches('.').to_owned()
+    texts.join("_")
+}
+
+/// Reads one turn as it stands in a link.
+pub(crate) fn decode_turn(board: &Board, text: &str) -> Result<Turn, TurnError> {
+    Turn::parse(board, &notation(text))
+}
+
+/// The usual notation of a turn that stands in a link.
+fn notation(text: &str) -> String {
+    match text.contains(['-', 'x']) {
+        true => text.to_owned(),
+        false => ["@", &text.replace('~', "+")].concat(),
+    }
 }
 
 /// Reads a link text for the game of this definition.
@@ -144,20 +171,18 @@ fn decode_options(definition: &Definition, text: &str) -> Result<Choices, LinkEr
 }
 
 /// Plays the turns of a link; returns the first that cannot be played.
-fn replay(definition: &Definition, session: &mut Session, turns: &str) -> Option<Refused> {
+pub(crate) fn replay(
+    definition: &Definition,
+    session: &mut Session,
+    turns: &str,
+) -> Option<Refused> {
     if turns.is_empty() {
         return None;
     }
     for (index, text) in turns.split('_').enumerate() {
-        let notation = match text.contains(['-', 'x']) {
-            true => text.to_owned(),
-            false => format!("@{}", text.replace('~', "+")),
-        };
-        let played = Turn::parse(&definition.board, &notation)
-            .ok()
-            .is_some_and(|turn| session.play(&turn).is_ok());
-        if !played {
-            let text = notation.chars().take(30).collect();
+        let turn = decode_turn(&definition.board, text).ok();
+        if !turn.is_some_and(|turn| session.play(&turn).is_ok()) {
+            let text = notation(text).chars().take(30).collect();
             return Some(Refused { number: index + 1, text });
         }
     }

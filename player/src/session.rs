@@ -6,14 +6,26 @@ use crate::play::{Illegal, Played};
 use crate::position::Position;
 use crate::turn::Turn;
 
-/// A game from its first position to the present one, with the turns that
-/// were taken back kept until another one is made.
+/// A game from its first position to the present one. Turns that were taken
+/// back are kept: the line that is played can be walked forth and back, and
+/// where another turn was made, the older line stays beside it.
 #[derive(Clone, Debug)]
 pub struct Session {
     game: Game,
     first: Position,
-    plies: Vec<Played>,
+    nodes: Vec<Node>,
+    line: Vec<Played>,
+    ids: Vec<usize>,
     cursor: usize,
+}
+
+/// A turn in the tree of all turns that were made.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    played: Played,
+    before: Option<usize>,
+    /// The turn that was last made or chosen after this one.
+    next: Option<usize>,
 }
 
 impl Session {
@@ -26,7 +38,8 @@ impl Session {
     /// A game that begins with a position set up by hand. It counts as the
     /// first for the draw by repetition.
     pub fn from_position(game: Game, first: Position) -> Session {
-        Session { game, first, plies: Vec::new(), cursor: 0 }
+        let (nodes, line, ids) = (Vec::new(), Vec::new(), Vec::new());
+        Session { game, first, nodes, line, ids, cursor: 0 }
     }
 
     /// The game that is played.
@@ -41,7 +54,7 @@ impl Session {
 
     fn position_after(&self, plies: usize) -> &Position {
         match plies.checked_sub(1) {
-            Some(last) => &self.plies[last].after,
+            Some(last) => &self.line[last].after,
             None => &self.first,
         }
     }
@@ -53,7 +66,13 @@ impl Session {
 
     /// The turns that lead to the present position.
     pub fn played(&self) -> &[Played] {
-        &self.plies[..self.cursor]
+        &self.line[..self.cursor]
+    }
+
+    /// The turns of the line that is played, those that were taken back
+    /// included.
+    pub fn line(&self) -> &[Played] {
+        &self.line
     }
 
     /// The turn that led to the present position.
@@ -80,8 +99,8 @@ impl Session {
         times >= usize::from(limit)
     }
 
-    /// Makes a turn. Turns that were taken back are forgotten, unless the
-    /// turn is the very one that would be played again.
+    /// Makes a turn. Where the line went on with another turn, that one stays
+    /// as an alternative.
     ///
     /// # Errors
     /// If the game is over or the turn is against the rules; nothing changes.
@@ -90,25 +109,67 @@ impl Session {
             return Err(Illegal::Over(outcome));
         }
         let played = self.game.play(self.position(), turn)?;
-        if self.plies.get(self.cursor).is_none_or(|next| next.turn != *turn) {
-            self.plies.truncate(self.cursor);
-            self.plies.push(played);
-        }
+        let before = self.node_before(self.cursor);
+        let known =
+            self.nodes.iter().position(|node| node.before == before && node.played.turn == *turn);
+        let node = known.unwrap_or_else(|| {
+            self.nodes.push(Node { played, before, next: None });
+            self.nodes.len() - 1
+        });
+        self.follow(node);
         self.cursor += 1;
-        Ok(&self.plies[self.cursor - 1])
+        Ok(&self.line[self.cursor - 1])
+    }
+
+    /// The node of the turn that leads to the position after `plies` turns.
+    fn node_before(&self, plies: usize) -> Option<usize> {
+        plies.checked_sub(1).map(|last| self.ids[last])
+    }
+
+    /// Makes the line go on with this node after the present position.
+    fn follow(&mut self, node: usize) {
+        if self.ids.get(self.cursor) == Some(&node) {
+            return;
+        }
+        if let Some(before) = self.node_before(self.cursor) {
+            self.nodes[before].next = Some(node);
+        }
+        self.ids.truncate(self.cursor);
+        self.line.truncate(self.cursor);
+        let mut next = Some(node);
+        while let Some(id) = next {
+            self.ids.push(id);
+            self.line.push(self.nodes[id].played);
+            next = self.nodes[id].next;
+        }
+    }
+
+    /// The turns that were made instead of turn `ply` of the line, counted
+    /// from 0, in the order in which they were first made.
+    pub fn alternatives(&self, ply: usize) -> impl Iterator<Item = &Played> {
+        let before = self.node_before(ply.min(self.line.len()));
+        let chosen = self.ids.get(ply).copied();
+        self.nodes.iter().enumerate().filter_map(move |(id, node)| {
+            (node.before == before && Some(id) != chosen).then_some(&node.played)
+        })
     }
 
     /// Takes back the last turn and returns it.
     pub fn undo(&mut self) -> Option<&Played> {
         self.cursor = self.cursor.checked_sub(1)?;
-        self.plies.get(self.cursor)
+        self.line.get(self.cursor)
     }
 
     /// Plays a turn again that was taken back, and returns it.
     pub fn redo(&mut self) -> Option<&Played> {
-        let next = self.plies.get(self.cursor)?;
+        let next = self.line.get(self.cursor)?;
         self.cursor += 1;
         Some(next)
+    }
+
+    /// Goes to the position after so many turns of the line, or to its end.
+    pub fn go_to(&mut self, ply: usize) {
+        self.cursor = ply.min(self.line.len());
     }
 
     /// Whether there is a turn to take back.
@@ -118,6 +179,28 @@ impl Session {
 
     /// Whether there is a turn to play again.
     pub fn can_redo(&self) -> bool {
-        self.cursor < self.plies.len()
+        self.cursor < self.line.len()
+    }
+
+    /// Every line from the start to where it ends, each as its turns; the one
+    /// that is played comes last.
+    pub fn lines(&self) -> Vec<Vec<Turn>> {
+        let leaves = (0..self.nodes.len())
+            .filter(|&id| !self.nodes.iter().any(|node| node.before == Some(id)))
+            .filter(|id| self.ids.last() != Some(id));
+        let mut lines: Vec<Vec<Turn>> = leaves.map(|leaf| self.turns_to(leaf)).collect();
+        lines.push(self.line.iter().map(|played| played.turn).collect());
+        lines
+    }
+
+    fn turns_to(&self, leaf: usize) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        let mut node = Some(leaf);
+        while let Some(id) = node {
+            turns.push(self.nodes[id].played.turn);
+            node = self.nodes[id].before;
+        }
+        turns.reverse();
+        turns
     }
 }

@@ -27,10 +27,12 @@ pub fn context(entry: &GameEntry, catalog: &Catalog, player: bool) -> BoardConte
     let outcome = entry.game.outcome(&entry.start);
     let words = describe(entry, &entry.game, &entry.start, outcome, catalog);
     let title = catalog.text("player.board");
+    // As the player draws it, so that nothing moves when it starts.
+    let picture = Picture { coordinates: true, ..picture(entry) };
     let label = Label::Image { title, description: &words, id: "board" };
     BoardContext {
         game: entry.definition.id.clone(),
-        svg: svg(&picture(entry), label),
+        svg: svg(&picture, label),
         data: player.then(|| data(entry, catalog)),
     }
 }
