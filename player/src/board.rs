@@ -1,12 +1,13 @@
 //! A board as data: named points, where they are drawn, lines, regions.
 
-use serde::{Deserialize, Serialize};
-
 use crate::point::{Point, PointSet};
+use crate::sorted;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 /// The points of a board and the lines that may join them. Which groups of
 /// lines a game has is part of its rules.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     /// The points in the order in which a position is written.
     pub points: Vec<PointInfo>,
@@ -19,7 +20,7 @@ pub struct Board {
 }
 
 /// The name of a point and its place in a drawing.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PointInfo {
     /// One to three ASCII letters or digits, without `x`.
     pub name: String,
@@ -30,7 +31,7 @@ pub struct PointInfo {
 }
 
 /// Lines that a game takes together.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LineGroup {
     /// The name by which definitions choose the group.
     pub name: String,
@@ -39,7 +40,7 @@ pub struct LineGroup {
 }
 
 /// A named set of points.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Region {
     /// The name by which definitions refer to the region.
     pub name: String,
@@ -65,9 +66,7 @@ impl Board {
 
     /// The names of the points of a set in alphabetical order.
     pub fn sorted_names(&self, set: PointSet) -> Vec<&str> {
-        let mut names: Vec<&str> = set.into_iter().map(|point| self.name(point)).collect();
-        names.sort_unstable();
-        names
+        sorted::collect(set.into_iter().map(|point| self.name(point)))
     }
 
     /// The points of each row of a position, from the top.

@@ -3,16 +3,19 @@
 //! A [`Definition`] is language-neutral and complete. It is read from TOML by
 //! `source`, or decoded from the compact form in which a page carries it.
 
-use std::fmt;
-
-use serde::{Deserialize, Serialize};
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
 
 use crate::board::Board;
+use crate::compact;
 use crate::point::PointSet;
 use crate::side::{BySide, Side};
 
 /// A game of the family: everything that tells it from the others.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Definition {
     /// The name of the game in files, links and pages.
     pub id: String,
@@ -27,7 +30,7 @@ pub struct Definition {
 }
 
 /// The pieces of one side.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Piece {
     /// The name of the kind, which finds its drawing and its words.
     pub kind: String,
@@ -36,7 +39,7 @@ pub struct Piece {
 }
 
 /// A named choice between rules.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameOption {
     /// The name in commands, links and catalogs.
     pub name: String,
@@ -45,7 +48,7 @@ pub struct GameOption {
 }
 
 /// One value of an option.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionValue {
     /// The name in commands, links and catalogs.
     pub name: String,
@@ -54,7 +57,7 @@ pub struct OptionValue {
 }
 
 /// Rules, or changes to rules: what is `None` stays as it was.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Patch {
     /// Indices of the groups of lines that join points.
     pub lines: Option<Vec<u8>>,
@@ -67,7 +70,7 @@ pub struct Patch {
 }
 
 /// The rules of one side, or changes to them.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SidePatch {
     /// Where the pieces stand at the start.
     pub start: Option<PointSet>,
@@ -86,7 +89,7 @@ pub struct SidePatch {
 }
 
 /// Pieces that are placed before the game begins, all in one turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placement {
     /// How many pieces.
     pub count: u8,
@@ -95,8 +98,9 @@ pub struct Placement {
 }
 
 /// The way forward, as seen in the drawing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "source", derive(serde::Deserialize))]
+#[cfg_attr(feature = "source", serde(rename_all = "kebab-case"))]
 pub enum Forward {
     /// Towards the top.
     Up,
@@ -124,7 +128,7 @@ pub enum Direction {
 }
 
 /// A set of directions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Directions(u8);
 
 impl Directions {
@@ -136,6 +140,16 @@ impl Directions {
         Directions(self.0 | 1 << direction as u8)
     }
 
+    /// The set as the lowest five bits of a byte.
+    pub(crate) const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// The set of these bits; others are left out.
+    pub(crate) const fn from_bits(bits: u8) -> Directions {
+        Directions(bits & Directions::ANY.0)
+    }
+
     /// Whether the set has this direction.
     pub const fn contains(self, direction: Direction) -> bool {
         self.0 >> direction as u8 & 1 == 1
@@ -143,8 +157,9 @@ impl Directions {
 }
 
 /// How the pieces of a side capture by jumping.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "source", derive(serde::Deserialize))]
+#[cfg_attr(feature = "source", serde(deny_unknown_fields))]
 pub struct Capture {
     /// Whether a capture that is possible has to be made.
     pub duty: Duty,
@@ -153,8 +168,9 @@ pub struct Capture {
 }
 
 /// Whether a capture that is possible has to be made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "source", derive(serde::Deserialize))]
+#[cfg_attr(feature = "source", serde(rename_all = "kebab-case"))]
 pub enum Duty {
     /// Never.
     Free,
@@ -166,8 +182,9 @@ pub enum Duty {
 }
 
 /// How many jumps a turn may have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "source", derive(serde::Deserialize))]
+#[cfg_attr(feature = "source", serde(rename_all = "kebab-case"))]
 pub enum ChainRule {
     /// One or more; the turn may end after each.
     MayStop,
@@ -179,7 +196,7 @@ pub enum ChainRule {
 
 /// A condition that wins the game for a side. The order is that in which
 /// they are judged when several hold.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Win {
     /// Its pieces hold every point of the region.
     Filled(PointSet),
@@ -193,8 +210,9 @@ pub enum Win {
 
 /// When the game is drawn, or changes to that. Without a value there is no
 /// such draw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "source", derive(serde::Deserialize))]
+#[cfg_attr(feature = "source", serde(deny_unknown_fields))]
 pub struct DrawRules {
     /// How often the same placement with the same side to move has to occur.
     pub repetition: Option<u8>,
@@ -270,7 +288,7 @@ impl fmt::Display for ChoiceError {
     }
 }
 
-impl std::error::Error for ChoiceError {}
+impl core::error::Error for ChoiceError {}
 
 impl Choices {
     /// The index of the value chosen for the option with this index.
@@ -336,14 +354,12 @@ impl Definition {
 
     /// The compact form in which a page carries the definition.
     pub fn encode(&self) -> Vec<u8> {
-        postcard::to_allocvec(self).expect("a definition is plain data")
+        compact::encode(self)
     }
 
-    /// A definition from its compact form.
-    ///
-    /// # Errors
-    /// If the bytes are not what [`Definition::encode`] wrote.
-    pub fn decode(bytes: &[u8]) -> Result<Definition, postcard::Error> {
-        postcard::from_bytes(bytes)
+    /// A definition from its compact form; `None` if the bytes are not what
+    /// [`Definition::encode`] wrote.
+    pub fn decode(bytes: &[u8]) -> Option<Definition> {
+        compact::decode(bytes)
     }
 }

@@ -8,6 +8,8 @@ use crate::point::{Point, PointSet};
 use crate::position::Position;
 use crate::side::Side;
 use crate::turn::{Chain, Turn};
+use alloc::string::String;
+use alloc::vec::Vec;
 
 /// The picks of the turn so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -193,7 +195,7 @@ impl Draft {
         view.jumps = landings(game, chain.end(), enemy, empty);
         view.leaps -= view.jumps | chain.end().set();
         view.trail =
-            std::iter::once(chain.from()).chain(chain.landings().iter().copied()).collect();
+            core::iter::once(chain.from()).chain(chain.landings().iter().copied()).collect();
         view.movable = chain.end().set();
         view.must = PointSet::EMPTY;
     }
@@ -275,14 +277,13 @@ impl Draft {
     fn leap(&mut self, game: &Game, position: &Position, so_far: Chain, to: Point) -> Option<Pick> {
         let mut turns = chains_on(game, position, &so_far);
         turns.retain(|turn| matches!(turn, Turn::Jump(chain) if chain.end() == to));
-        turns.sort_by_cached_key(|turn| turn.text(&game.board));
         match turns[..] {
             [] => None,
             [turn] => {
                 *self = Draft::Empty;
                 Some(Pick::Complete(turn))
             }
-            _ => Some(Pick::Choice(turns)),
+            _ => Some(Pick::Choice(in_text_order(game, turns))),
         }
     }
 
@@ -336,6 +337,22 @@ fn landings(game: &Game, from: Point, enemy: PointSet, empty: PointSet) -> Point
         .filter(|jump| enemy.contains(jump.over) && empty.contains(jump.to))
         .map(|j| j.to)
         .collect()
+}
+
+/// Turns in the order of their texts, so that a list that people see does not
+/// depend on how turns are generated.
+pub(crate) fn in_text_order(game: &Game, turns: Vec<Turn>) -> Vec<Turn> {
+    let mut texts: Vec<String> = turns.iter().map(|turn| turn.text(&game.board)).collect();
+    let mut sorted = turns;
+    for end in 1..texts.len() {
+        let mut at = end;
+        while at > 0 && texts[at] < texts[at - 1] {
+            texts.swap(at, at - 1);
+            sorted.swap(at, at - 1);
+            at -= 1;
+        }
+    }
+    sorted
 }
 
 /// The turns that begin with these jumps and have at least one more.

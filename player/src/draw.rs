@@ -5,7 +5,10 @@
 //! Nothing is told by colour alone: steps are dots, jumps are rings, taken
 //! pieces are crossed out, the last turn is an arrow.
 
-use std::fmt::Write as _;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt::Write as _;
 
 use crate::definition::{Piece, Win};
 use crate::game::Game;
@@ -158,7 +161,7 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    fn put(&mut self, args: std::fmt::Arguments) {
+    fn put(&mut self, args: core::fmt::Arguments) {
         self.out.write_fmt(args).expect("writing to a string");
     }
 
@@ -348,11 +351,20 @@ impl Pen<'_> {
 
 /// The point at `distance` from `from` on the way to `to`.
 fn towards(from: (i32, i32), to: (i32, i32), distance: i32) -> (i32, i32) {
-    let (x, y) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
-    let scale = f64::from(distance) / x.hypot(y).max(1.0);
-    (from.0 + (x * scale).round() as i32, from.1 + (y * scale).round() as i32)
+    let (x, y) = (to.0 - from.0, to.1 - from.1);
+    let length = (x * x + y * y).isqrt().max(1);
+    (from.0 + x * distance / length, from.1 + y * distance / length)
 }
 
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped += "&amp;",
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            _ => escaped.push(c),
+        }
+    }
+    escaped
 }

@@ -8,6 +8,9 @@ use crate::definition::{
 use crate::point::{MAX_POINTS, Point, PointSet};
 use crate::position::Position;
 use crate::side::{BySide, Side};
+use crate::sorted;
+use alloc::vec;
+use alloc::vec::Vec;
 
 /// A definition with its options chosen, compiled for speed. Positions and
 /// turns are plain values; all rules are asked of the game.
@@ -69,10 +72,9 @@ impl JumpTable {
             ends: [0; MAX_POINTS + 1],
             over: [PointSet::EMPTY; MAX_POINTS],
         };
-        for (index, mut jumps) in by_point.into_iter().enumerate() {
+        for (index, jumps) in by_point.into_iter().enumerate() {
             // Two lines may share a stretch: its jumps are there once.
-            jumps.sort_unstable();
-            jumps.dedup();
+            let jumps = sorted::collect(jumps);
             table.over[index] = jumps.iter().map(|jump| jump.over).collect();
             table.jumps.extend(jumps);
             table.ends[index + 1] = table.jumps.len() as u16;
@@ -99,13 +101,8 @@ impl Game {
             .flat_map(|&group| &board.groups[group as usize].lines)
             .map(Vec::as_slice)
             .collect();
-        let mut edges: Vec<(Point, Point)> = lines
-            .iter()
-            .flat_map(|line| line.windows(2))
-            .map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1])))
-            .collect();
-        edges.sort_unstable();
-        edges.dedup();
+        let pairs = lines.iter().flat_map(|line| line.windows(2));
+        let edges = sorted::collect(pairs.map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1]))));
         let jumps = JumpTable::new(&lines);
         let sides = BySide {
             few: SideTable::new(&board, &edges, Side::Few, &rules.sides.few),
@@ -168,12 +165,10 @@ impl Game {
 
 /// The win conditions of both sides in the order in which they are judged.
 fn wins(sides: &BySide<SidePatch>) -> Vec<(Side, Win)> {
-    let mut wins: Vec<(Side, Win)> = Side::ALL
+    let wins = Side::ALL
         .into_iter()
-        .flat_map(|side| sides[side].wins.iter().flatten().map(move |&win| (side, win)))
-        .collect();
-    wins.sort_by_key(|&(side, win)| (win, side));
-    wins
+        .flat_map(|side| sides[side].wins.iter().flatten().map(move |&win| (win, side)));
+    sorted::collect(wins).into_iter().map(|(win, side)| (side, win)).collect()
 }
 
 impl SideTable {

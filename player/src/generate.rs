@@ -6,6 +6,7 @@ use crate::point::{Point, PointSet};
 use crate::position::Position;
 use crate::side::Side;
 use crate::turn::{Chain, Turn};
+use alloc::vec::Vec;
 
 /// Receives each legal turn with the position after it.
 pub trait Visitor {

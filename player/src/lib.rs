@@ -19,7 +19,15 @@
 //! The small types under all of them are in [`point`] and [`side`]. Nothing
 //! here names a game: whatever tells one game from another is data.
 
+// The module for the page does without the standard library: a panic there has
+// nobody to tell its message to, and the code that would format it is a third
+// of all that a reader would load.
+#![cfg_attr(all(target_arch = "wasm32", not(feature = "source")), no_std)]
+
+extern crate alloc;
+
 pub mod board;
+mod compact;
 pub mod definition;
 pub mod draft;
 pub mod draw;
@@ -35,6 +43,7 @@ pub mod position;
 pub mod saved;
 pub mod session;
 pub mod side;
+mod sorted;
 #[cfg(feature = "source")]
 pub mod source;
 pub mod turn;

@@ -6,7 +6,10 @@
 //! `1.fox-and-geese.geese-15.d4-d5_c3-c4`. Turns are named by their points,
 //! so a link means the same however turns are generated.
 
-use std::fmt;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
 
 use crate::board::Board;
 use crate::definition::{Choices, Definition};
@@ -64,7 +67,7 @@ impl fmt::Display for LinkError {
     }
 }
 
-impl std::error::Error for LinkError {}
+impl core::error::Error for LinkError {}
 
 /// The link text of a game at its present turn. The game must have begun at
 /// its usual start.

@@ -1,11 +1,15 @@
 //! Turns as people type them: with short forms, other dashes, and letters
 //! that only look Latin.
 
+use crate::draft::in_text_order;
 use crate::game::Game;
 use crate::play::Illegal;
 use crate::point::Point;
 use crate::position::Position;
 use crate::turn::Turn;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
 
 /// Why a typed text is not a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,12 +39,11 @@ pub fn read(game: &Game, position: &Position, text: &str) -> Result<Turn, TypedE
     if let Some(turn) = turns.iter().find(exact) {
         return Ok(*turn);
     }
-    let mut fitting: Vec<Turn> = turns.into_iter().filter(|turn| typed.fits(turn)).collect();
-    fitting.sort_by_cached_key(|turn| turn.text(&game.board));
+    let fitting: Vec<Turn> = turns.into_iter().filter(|turn| typed.fits(turn)).collect();
     match fitting[..] {
         [turn] => Ok(turn),
         [] => Err(typed.why_not(game, position)),
-        _ => Err(TypedError::Ambiguous(fitting)),
+        _ => Err(TypedError::Ambiguous(in_text_order(game, fitting))),
     }
 }
 

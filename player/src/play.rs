@@ -1,6 +1,6 @@
 //! Making one turn, and saying why another is against the rules.
 
-use std::fmt;
+use core::fmt;
 
 use crate::definition::{Capture, ChainRule, Duty};
 use crate::game::Game;
@@ -234,4 +234,4 @@ impl fmt::Display for IllegalTurn<'_> {
     }
 }
 
-impl std::error::Error for IllegalTurn<'_> {}
+impl core::error::Error for IllegalTurn<'_> {}

@@ -1,15 +1,13 @@
 //! Points of a board and sets of them as bitboards.
 
-use std::fmt;
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub, SubAssign};
-
-use serde::{Deserialize, Serialize};
+use core::fmt;
+use core::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
 /// The most points that a board may have: a set of them is one `u64`.
 pub const MAX_POINTS: usize = 64;
 
 /// A point of a board: its index in the board's order, 0 to 63.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Point(u8);
 
 impl Point {
@@ -35,7 +33,7 @@ impl Point {
 }
 
 /// A set of points as a bitboard.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct PointSet(pub u64);
 
 impl PointSet {

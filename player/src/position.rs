@@ -5,7 +5,10 @@
 //! points, a letter for each piece; pieces in hand in brackets; a space and
 //! the side to move; optionally a space and the count of quiet turns.
 
-use std::fmt;
+use alloc::format;
+use alloc::string::String;
+use alloc::string::ToString;
+use core::fmt;
 
 use crate::game::Game;
 use crate::point::PointSet;
@@ -190,7 +193,7 @@ impl fmt::Display for PositionError {
     }
 }
 
-impl std::error::Error for PositionError {}
+impl core::error::Error for PositionError {}
 
 struct Parser<'a> {
     game: &'a Game,

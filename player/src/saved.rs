@@ -11,6 +11,10 @@ use crate::draft::{Draft, Pick};
 use crate::link::{self, LinkError};
 use crate::session::Session;
 use crate::turn::Turn;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec;
+use alloc::vec::Vec;
 
 /// A game that was kept.
 #[derive(Clone, Debug)]

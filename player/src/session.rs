@@ -5,6 +5,7 @@ use crate::outcome::{DrawReason, Outcome};
 use crate::play::{Illegal, Played};
 use crate::position::Position;
 use crate::turn::Turn;
+use alloc::vec::Vec;
 
 /// A game from its first position to the present one. Turns that were taken
 /// back are kept: the line that is played can be walked forth and back, and

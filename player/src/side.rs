@@ -1,12 +1,11 @@
 //! The two sides of a hunt game.
 
-use std::ops::{Index, IndexMut};
-
-use serde::{Deserialize, Serialize};
+use core::ops::{Index, IndexMut};
 
 /// A side: the few strong pieces, or the many weak ones.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "source", derive(serde::Deserialize))]
+#[cfg_attr(feature = "source", serde(rename_all = "kebab-case"))]
 pub enum Side {
     /// Fox, foxes, officers, tigers, hare.
     Few,
@@ -36,7 +35,7 @@ impl Side {
 }
 
 /// One value for each side.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct BySide<T> {
     /// The value of the few.
     pub few: T,

@@ -3,7 +3,9 @@
 //! `d4-d5` is a step, `d4xd6xf4` a chain of jumps named by its landing
 //! points, `@c5+e6` a placement.
 
-use std::fmt;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::fmt;
 
 use crate::board::Board;
 use crate::point::{MAX_POINTS, Point, PointSet};
@@ -83,8 +85,8 @@ impl PartialEq for Chain {
 
 impl Eq for Chain {}
 
-impl std::hash::Hash for Chain {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+impl core::hash::Hash for Chain {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
         self.from.hash(state);
         self.landings().hash(state);
     }
@@ -100,7 +102,7 @@ impl Turn {
     /// The turn as text.
     pub fn text(&self, board: &Board) -> String {
         match self {
-            Turn::Step { from, to } => format!("{}-{}", board.name(*from), board.name(*to)),
+            Turn::Step { from, to } => [board.name(*from), "-", board.name(*to)].concat(),
             Turn::Jump(chain) => {
                 let mut text = board.name(chain.from).to_owned();
                 for &landing in chain.landings() {
@@ -109,7 +111,7 @@ impl Turn {
                 }
                 text
             }
-            Turn::Place(points) => format!("@{}", board.sorted_names(*points).join("+")),
+            Turn::Place(points) => ["@", &board.sorted_names(*points).join("+")].concat(),
         }
     }
 
@@ -210,4 +212,4 @@ impl fmt::Display for TurnError {
     }
 }
 
-impl std::error::Error for TurnError {}
+impl core::error::Error for TurnError {}

@@ -15,3 +15,18 @@ mod table;
 mod view;
 
 pub use mount::mount;
+
+#[cfg(not(feature = "source"))]
+mod bare {
+    //! What a program without the standard library has to bring itself.
+
+    use core::panic::PanicInfo;
+
+    #[global_allocator]
+    static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
+
+    #[panic_handler]
+    fn panic(_: &PanicInfo) -> ! {
+        core::arch::wasm32::unreachable()
+    }
+}

@@ -130,7 +130,9 @@ proptest! {
     #[test]
     fn no_bytes_make_the_reader_panic(
         text in any_text(),
-        start in prop::sample::select(&["", "1.", "1.asalto.", "1.asalto..", "1.fox-and-geese.geese-15."][..]),
+        start in prop::sample::select(
+            &["", "1.", "1.asalto.", "1.asalto..", "1.fox-and-geese.geese-15."][..],
+        ),
     ) {
         for id in GAMES {
             let _ = decode(&definition(id), &format!("{start}{text}"));

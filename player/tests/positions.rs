@@ -47,7 +47,11 @@ fn assert_place_is_in_text(text: &str, error: &PositionError) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 2000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn what_is_written_is_read_as_the_same_position((id, position) in any_game_and_position()) {

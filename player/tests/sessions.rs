@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::collections::BTreeMap;
+
 use common::{game, play, position, status, turn};
 use player::{Game, Session, Side, Turn};
 use proptest::prelude::*;
@@ -59,7 +61,7 @@ fn playing_the_turn_that_was_taken_back_keeps_those_after_it() {
 }
 
 #[test]
-fn playing_another_turn_forgets_those_that_were_taken_back() {
+fn after_another_turn_there_is_nothing_to_redo_until_the_first_one_is_made_again() {
     let mut session = Session::new(game("fox-and-geese", ""));
     play(&mut session, "d4-d5 c3-c4 d5-c5");
     session.undo();
@@ -67,6 +69,11 @@ fn playing_another_turn_forgets_those_that_were_taken_back() {
     play(&mut session, "d3-d4");
     assert!(!session.can_redo());
     assert_eq!(session.played().len(), 2);
+    session.undo();
+    assert_eq!(session.redo().map(|p| p.turn), Some(turn(session.game(), "d3-d4")));
+    session.undo();
+    play(&mut session, "c3-c4");
+    assert_eq!(session.redo().map(|p| p.turn), Some(turn(session.game(), "d5-c5")));
 }
 
 #[test]
@@ -110,45 +117,42 @@ proptest! {
     })]
 
     #[test]
-    fn undo_and_redo_are_a_list_with_a_cursor(
+    fn every_position_remembers_the_turn_that_was_made_there_last(
         id in prop::sample::select(&["fox-and-geese", "two-foxes", "asalto"][..]),
-        steps in prop::collection::vec((0u8..4, any::<u16>()), 1..60),
+        steps in prop::collection::vec((0u8..5, any::<u16>()), 1..60),
     ) {
         let game = game(id, "");
         let mut session = Session::new(game.clone());
-        let mut positions = vec![game.start()];
-        let mut turns = Vec::new();
-        let mut cursor = 0;
+        let mut path: Vec<String> = Vec::new();
+        let mut next: BTreeMap<Vec<String>, String> = BTreeMap::new();
+        let text = |turn: &Turn| turn.text(&game.board);
         for (step, pick) in steps {
             match step {
-                0 => {
-                    let undone = session.undo().map(|played| played.turn);
-                    prop_assert_eq!(undone, (cursor > 0).then(|| turns[cursor - 1]));
-                    cursor = cursor.saturating_sub(1);
+                0 | 1 => {
+                    let undone = session.undo().map(|played| text(&played.turn));
+                    prop_assert_eq!(undone, path.pop());
                 }
-                1 => {
-                    let redone = session.redo().map(|played| played.turn);
-                    prop_assert_eq!(redone, turns.get(cursor).copied());
-                    cursor += usize::from(redone.is_some());
+                2 => {
+                    let redone = session.redo().map(|played| text(&played.turn));
+                    prop_assert_eq!(redone.as_ref(), next.get(&path));
+                    path.extend(redone);
                 }
                 _ if session.outcome().is_none() => {
+                    // Few turns to choose from, so that some are made again.
                     let legal = game.turns(session.position());
-                    let turn = legal[usize::from(pick) % legal.len()];
-                    let after = session.play(&turn).expect("a legal turn").after;
-                    if turns.get(cursor) != Some(&turn) {
-                        turns.truncate(cursor);
-                        positions.truncate(cursor + 1);
-                        turns.push(turn);
-                        positions.push(after);
-                    }
-                    cursor += 1;
+                    let turn = legal[usize::from(pick) % legal.len().min(3)];
+                    session.play(&turn).expect("a legal turn");
+                    next.insert(path.clone(), text(&turn));
+                    path.push(text(&turn));
                 }
                 _ => {}
             }
-            prop_assert_eq!(session.ply(), cursor);
-            prop_assert_eq!(session.position(), &positions[cursor]);
-            prop_assert_eq!(session.can_undo(), cursor > 0);
-            prop_assert_eq!(session.can_redo(), cursor < turns.len());
+            let mut again = Session::new(game.clone());
+            play(&mut again, &path.join(" "));
+            prop_assert_eq!(session.position(), again.position());
+            prop_assert_eq!(session.played(), again.played());
+            prop_assert_eq!(session.can_undo(), !path.is_empty());
+            prop_assert_eq!(session.can_redo(), next.contains_key(&path));
         }
     }
 }

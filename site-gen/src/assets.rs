@@ -9,10 +9,10 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::output::OutputFile;
 use crate::player_build::PlayerBundle;
-use crate::sources::Files;
+use crate::sources::Folder;
 use crate::url::UrlPath;
 
 /// The text in the loader that stands for the name of the WebAssembly file.
@@ -31,18 +31,20 @@ pub struct Assets {
     pub files: Vec<OutputFile>,
 }
 
-/// Makes the files that pages load from `templates` and the player. Missing
-/// files are reported.
+/// Makes the files that pages load from `templates` and the player, which a
+/// site that has one may do without while it is only checked. Missing files
+/// are reported.
 pub fn make(
-    templates: &Files,
+    templates: &Folder,
+    has_player: bool,
     player: Option<&PlayerBundle>,
     diagnostics: &mut Diagnostics,
 ) -> Assets {
     let mut file = |path: &str, purpose: &str| {
         let text = templates.get(path).map(|source| source.text.as_str());
         if text.is_none() {
-            let place = Place::path(format!("templates/{path}"));
-            diagnostics.push(Diagnostic::error(place, "the file is missing").hint(purpose));
+            let error = Diagnostic::error(templates.place(path), "the file is missing");
+            diagnostics.push(error.hint(purpose));
         }
         text.unwrap_or_default()
     };
@@ -51,8 +53,11 @@ pub fn make(
     let style = add(&mut files, "style", "css", style.as_bytes().to_vec());
     let favicon = file("icons/favicon.svg", "the sign of the site in tabs and bookmarks");
     let favicon = format!("data:image/svg+xml;base64,{}", STANDARD.encode(favicon));
-    let script = player.map(|player| {
-        let loader = file("loader.js", "starts the player in the page");
+    let loader = match has_player {
+        true => file("loader.js", "starts the player in the page"),
+        false => "",
+    };
+    let script = player.filter(|_| has_player).map(|player| {
         let wasm = add(&mut files, "player", "wasm", player.wasm.clone());
         let wasm = wasm.rsplit_once('/').map_or(wasm.as_str(), |(_, name)| name);
         let loader = loader.replace(WASM_NAME, wasm);

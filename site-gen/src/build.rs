@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::assets;
 use crate::config::Config;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::diagnostic::Diagnostics;
 use crate::markdown;
 use crate::output::OutputFile;
 use crate::player_build::PlayerBundle;
@@ -60,8 +60,7 @@ pub fn build(root: &Path, options: &BuildOptions, player: Option<&PlayerBundle>)
     let has_player = config.player;
     let site = Site::load(root, config, &sources, options.missing_keys, &mut diagnostics);
     let articles = markdown::articles(&site, &mut diagnostics);
-    let player = player.filter(|_| has_player);
-    let assets = assets::make(&sources.templates, player, &mut diagnostics);
+    let assets = assets::make(&sources.templates, has_player, player, &mut diagnostics);
     let commit = options.commit.as_deref();
     let pages =
         render::render(&site, &articles, &assets, &sources.templates, commit, &mut diagnostics);
@@ -76,8 +75,7 @@ pub fn build(root: &Path, options: &BuildOptions, player: Option<&PlayerBundle>)
 
 fn config(sources: &Sources, diagnostics: &mut Diagnostics) -> Option<Config> {
     let Some(source) = sources.content.get("site.toml") else {
-        let place = Place::path("content/site.toml");
-        diagnostics.push(Diagnostic::error(place, "the file is missing"));
+        diagnostics.error(sources.content.place("site.toml"), "the file is missing");
         return None;
     };
     Config::parse(source).map_err(|errors| diagnostics.extend(errors)).ok()

@@ -1,8 +1,8 @@
 //! The words of the interface: one catalog of messages a locale.
 //!
-//! 1. [`parse`] reads `strings.toml` into messages with dotted keys;
-//! 2. [`check`] compares a translation with the default locale, and the
-//!    default locale with the keys that [`keys`] derives from the games;
+//! 1. `parse` reads `strings.toml` into messages with dotted keys;
+//! 2. `check` compares a translation with the default locale, and the
+//!    default locale with the keys that `keys` derives from the games;
 //! 3. here messages are looked up and filled in.
 
 mod check;
@@ -21,7 +21,7 @@ use crate::config::Config;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
 use crate::games::{GameId, Games};
 use crate::locale::Locale;
-use crate::sources::Files;
+use crate::sources::Folder;
 
 /// The direction in which a language is written, as HTML names it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -70,7 +70,7 @@ pub type Catalogs = BTreeMap<Locale, Catalog>;
 pub fn load(
     config: &Config,
     games: &Games,
-    files: &Files,
+    files: &Folder,
     missing: MissingKeys,
     diagnostics: &mut Diagnostics,
 ) -> Catalogs {
@@ -133,6 +133,18 @@ impl Catalog {
             Some(message) => Place::new(&self.source, message.span.clone()),
             None => Place::file(&self.source),
         }
+    }
+
+    /// Where a message that is missing would stand: after the last one of its
+    /// section.
+    fn place_for(&self, key: &str) -> Place {
+        let section = key.rsplit_once('.').map_or("", |(section, _)| section);
+        let in_section = |(key, _): &(&String, &Message)| {
+            key.strip_prefix(section).is_some_and(|rest| rest.starts_with('.'))
+        };
+        let spans = self.messages.iter().filter(in_section).map(|(_, message)| &message.span);
+        let last = spans.max_by_key(|span| span.start).cloned();
+        Place::new(&self.source, last.unwrap_or(0..0))
     }
 
     /// The message as it is written. A key that is nowhere, which has been

@@ -14,6 +14,7 @@ use crate::output;
 use crate::player_build;
 use crate::revision;
 use crate::serve::{self, ServeError, ServeOptions};
+use crate::sources::shown_path;
 use crate::url::BaseUrl;
 
 /// Turns Markdown in many languages into a static site with boards that play.
@@ -122,7 +123,7 @@ fn check_root(root: &Path) -> Result<(), Failure> {
         false => Err(Failure::CannotRun(format!(
             "there is no site here: {} does not exist (run this in the folder of a site, \
              or name it with --root DIR)",
-            settings.display()
+            shown_path(&settings)
         ))),
     }
 }
@@ -157,17 +158,18 @@ fn build(root: &Path, args: BuildArgs) -> Result<(), Failure> {
     if result.has_player {
         progress("Building the player …");
         let player = player_build::build(root).map_err(Failure::cannot_run)?;
-        result = build::build(root, &options, Some(&player));
-        if result.diagnostics.has_errors() {
-            accept(result)?;
-            return Ok(());
-        }
+        let complete = build::build(root, &options, Some(&player));
+        // Warnings have been told above.
+        result = match complete.diagnostics.has_errors() {
+            true => accept(complete)?,
+            false => complete,
+        };
     }
     output::write(&result.files, &folder).map_err(Failure::cannot_run)?;
     progress(format_args!(
         "Wrote {} files to {} in {:.1} s",
         result.files.len(),
-        folder.display(),
+        shown_path(&folder),
         started.elapsed().as_secs_f64()
     ));
     Ok(())

@@ -2,14 +2,14 @@
 
 mod front;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use crate::config::Config;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
 use crate::games::{GameId, Games};
 use crate::locale::Locale;
-use crate::sources::Files;
+use crate::sources::Folder;
 use crate::url::UrlPath;
 
 pub use front::{Date, FrontMatter, Slug};
@@ -124,91 +124,104 @@ pub struct Page {
 /// The pages of all locales. Every locale has an entry.
 pub type Pages = BTreeMap<Locale, BTreeMap<PageKey, Page>>;
 
+/// The names of pages whose files are there but wrong, which has been told:
+/// links to them are no second error.
+pub type BrokenPages = BTreeSet<(Locale, PageKey)>;
+
 /// Reads the pages of all locales. Pages that are wrong are reported and left
 /// out.
-pub fn load(config: &Config, games: &Games, files: &Files, diagnostics: &mut Diagnostics) -> Pages {
-    let mut pages: Pages =
-        config.locales.iter().map(|locale| (locale.clone(), BTreeMap::new())).collect();
-    for (path, source) in files {
+pub fn load(
+    config: &Config,
+    games: &Games,
+    files: &Folder,
+    diagnostics: &mut Diagnostics,
+) -> (Pages, BrokenPages) {
+    let pages = config.locales.iter().map(|locale| (locale.clone(), BTreeMap::new())).collect();
+    let mut reader = Reader { config, games, diagnostics, pages, broken: BrokenPages::new() };
+    for (path, source) in files.iter() {
+        reader.file(path, source);
+    }
+    reader.check_homes(files);
+    (reader.pages, reader.broken)
+}
+
+struct Reader<'a> {
+    config: &'a Config,
+    games: &'a Games,
+    diagnostics: &'a mut Diagnostics,
+    pages: Pages,
+    broken: BrokenPages,
+}
+
+impl Reader<'_> {
+    fn refuse(&mut self, place: Place, message: impl Into<String>, hint: impl Into<String>) {
+        self.diagnostics.push(Diagnostic::error(place, message).hint(hint));
+    }
+
+    /// Reads a file by its path in `content`.
+    fn file(&mut self, path: &str, source: &Source) {
         let Some((folder, name)) = path.split_once('/') else {
             if path != "site.toml" {
                 let hint = "pages belong into the folder of a locale";
-                refuse_file(source, "no file of this name belongs here", hint, diagnostics);
+                self.refuse(Place::file(source), "no file of this name belongs here", hint);
             }
-            continue;
+            return;
         };
-        let Some((locale, pages)) = pages.iter_mut().find(|(locale, _)| locale.as_str() == folder)
+        let Some(locale) = self.config.locales.iter().find(|locale| locale.as_str() == folder)
         else {
             let message = format!("`{folder}` is not a locale of this site");
             let hint = "list it under `locales` in content/site.toml, or take the folder away";
-            refuse_file(source, message, hint, diagnostics);
-            continue;
+            return self.refuse(Place::file(source), message, hint);
         };
         match name.strip_suffix(".md") {
-            Some(key) => {
-                let key = PageKey(key.to_owned());
-                if let Some(page) = page(locale, &key, config, games, source, diagnostics) {
-                    pages.insert(key, page);
-                }
-            }
+            Some(key) => self.page(locale, PageKey(key.to_owned()), source),
             None if name == "strings.toml" => {}
             None => {
                 let hint = "the folder of a locale holds strings.toml and pages (.md)";
-                refuse_file(source, "no file of this kind belongs here", hint, diagnostics);
+                self.refuse(Place::file(source), "no file of this kind belongs here", hint);
             }
         }
     }
-    check_homes(config, files, diagnostics);
-    pages
-}
 
-fn refuse_file(
-    source: &Source,
-    message: impl Into<String>,
-    hint: &str,
-    diagnostics: &mut Diagnostics,
-) {
-    diagnostics.push(Diagnostic::error(Place::file(source), message).hint(hint));
-}
-
-/// Every page leads to the home page of its language, so there must be one.
-fn check_homes(config: &Config, files: &Files, diagnostics: &mut Diagnostics) {
-    for locale in &config.locales {
-        let path = format!("{locale}/index.md");
-        if !files.contains_key(&path) {
-            let message = format!("locale `{locale}` has no home page");
-            let place = config.locale_place(locale);
-            let hint = format!("write content/{path}");
-            diagnostics.push(Diagnostic::error(place, message).hint(hint));
-        }
+    fn page(&mut self, locale: &Locale, key: PageKey, source: &Source) {
+        let kind = PageKind::of(&key);
+        let front = match self.has_game(&kind, source) {
+            true => front::read(source, &kind, self.diagnostics),
+            false => None,
+        };
+        let Some((front, body)) = front else {
+            self.broken.insert((locale.clone(), key));
+            return;
+        };
+        let slug = front.slug.as_ref().map(Slug::as_str);
+        let url = UrlPath::folder([locale.as_str()].into_iter().chain(slug));
+        let source = Source::clone(source);
+        let page = Page { locale: locale.clone(), key, kind, front, url, source, body };
+        self.pages.entry(locale.clone()).or_default().insert(page.key.clone(), page);
     }
-}
 
-fn page(
-    locale: &Locale,
-    key: &PageKey,
-    config: &Config,
-    games: &Games,
-    source: &Source,
-    diagnostics: &mut Diagnostics,
-) -> Option<Page> {
-    let kind = PageKind::of(key);
-    if let Some(game) = kind.game()
-        && !games.contains_key(game)
-    {
+    /// Whether the game that a page is about, if any, can be played.
+    fn has_game(&mut self, kind: &PageKind, source: &Source) -> bool {
+        let Some(game) = kind.game() else { return true };
         // A game whose definition is wrong has been reported as such.
-        if !config.games.contains(game) {
+        if !self.config.games.contains(game) {
             let hint = "the name of the file is that of a game in content/site.toml";
-            let message = format!("there is no game `{game}`");
-            refuse_file(source, message, hint, diagnostics);
+            self.refuse(Place::file(source), format!("there is no game `{game}`"), hint);
         }
-        return None;
+        self.games.contains_key(game)
     }
-    let (front, body) = front::read(source, &kind, diagnostics)?;
-    let slug = front.slug.as_ref().map(Slug::as_str);
-    let url = UrlPath::folder([locale.as_str()].into_iter().chain(slug));
-    let source = Source::clone(source);
-    Some(Page { locale: locale.clone(), key: key.clone(), kind, front, url, source, body })
+
+    /// Every page leads to the home page of its language, so there must be one.
+    fn check_homes(&mut self, files: &Folder) {
+        for locale in &self.config.locales {
+            let path = format!("{locale}/index.md");
+            if files.get(&path).is_none() {
+                let message = format!("locale `{locale}` has no home page");
+                let place = self.config.locale_place(locale);
+                self.refuse(place, message, format!("write content/{path}"));
+            }
+        }
+    }
 }
 
 #[cfg(test)]

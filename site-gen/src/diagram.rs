@@ -1,8 +1,8 @@
 //! Diagrams: positions that stand between the lines of a page.
 //!
-//! 1. [`block`] reads a fenced block `board`;
+//! 1. `block` reads a fenced block `board`;
 //! 2. here the engine sets up its position, plays its turns, and draws it;
-//! 3. [`words`] says in words what is to be seen.
+//! 3. `words` says in words what is to be seen.
 
 mod block;
 mod words;

@@ -4,11 +4,11 @@
 //! which small passes look at or change. There are two rounds, as links and
 //! shared diagrams can only be followed when all pages are known:
 //!
-//! 1. [`draft`] does all that needs no other page: [`events`] reads,
-//!    [`headings`] and [`sections`] check the outline, [`rules`] numbers
-//!    rules, [`tables`] marks up tables, [`boards`] has diagrams checked,
-//!    [`notation`] marks code;
-//! 2. [`finish`] resolves [`links`], draws the diagrams and writes HTML.
+//! 1. `draft` does all that needs no other page: `events` reads,
+//!    `headings` and `sections` check the outline, `rules` numbers
+//!    rules, `tables` marks up tables, `boards` has diagrams checked,
+//!    `notation` marks code;
+//! 2. `finish` resolves `links`, draws the diagrams and writes HTML.
 
 mod boards;
 mod events;

@@ -47,3 +47,15 @@ pub fn build(root: &Path) -> Result<PlayerBundle, PlayerError> {
     let compiled = fs::read(&artifact).map_err(error::at("read", &artifact))?;
     bindings::cached(compiled, &artifact.with_file_name("bindings"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_site_without_player_says_so() {
+        let error = build(Path::new("/nowhere")).expect_err("a refusal").to_string();
+        assert!(error.contains("player/Cargo.toml is missing"), "{error}");
+        assert!(error.contains("`player = false`"), "{error}");
+    }
+}

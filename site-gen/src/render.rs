@@ -1,10 +1,10 @@
 //! Pages as HTML files.
 //!
-//! 1. [`templates`] reads the templates;
-//! 2. [`context`] is what they are given, one documented struct a template;
-//! 3. [`sprite`] holds the drawings of pieces that a page needs;
-//! 4. [`board`] is the board at the head of a page, with its player;
-//! 5. [`page`] puts a page together, [`chooser`] the choice of languages.
+//! 1. `templates` reads the templates;
+//! 2. `context` is what they are given, one documented struct a template;
+//! 3. `sprite` holds the drawings of pieces that a page needs;
+//! 4. `board` is the board at the head of a page, with its player;
+//! 5. `page` puts a page together, `chooser` the choice of languages.
 
 mod board;
 mod chooser;
@@ -18,7 +18,7 @@ use crate::diagnostic::Diagnostics;
 use crate::markdown::Articles;
 use crate::output::OutputFile;
 use crate::site::Site;
-use crate::sources::Files;
+use crate::sources::Folder;
 use crate::url::UrlPath;
 use context::BuildInfo;
 use sprite::Sprites;
@@ -46,7 +46,7 @@ pub fn render(
     site: &Site,
     articles: &Articles,
     assets: &Assets,
-    files: &Files,
+    files: &Folder,
     commit: Option<&str>,
     diagnostics: &mut Diagnostics,
 ) -> Vec<OutputFile> {

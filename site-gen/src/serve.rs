@@ -119,19 +119,27 @@ fn follow(
         }
         match builder.build() {
             Ok(snapshot) => {
-                let moved = snapshot.base_path() != sender.borrow().base_path();
-                let snapshot = Arc::new(snapshot);
-                sender.send_replace(Arc::clone(&snapshot));
                 progress(format_args!(
                     "Built again in {:.1} s ({} has changed)",
                     started.elapsed().as_secs_f64(),
                     change.path.display()
                 ));
-                if moved {
-                    announce(address, &snapshot);
-                }
+                publish(snapshot, sender, address);
             }
             Err(error) => progress(format_args!("{error}; the pages stay as they were")),
         }
     }
+}
+
+/// Makes a new state the one that is served, and open pages reload. They are
+/// left alone if it is the same as before.
+fn publish(snapshot: Snapshot, sender: &channel::Sender<Arc<Snapshot>>, address: SocketAddr) {
+    let old = sender.borrow().clone();
+    if snapshot.version() == old.version() && snapshot.base_path() == old.base_path() {
+        return;
+    }
+    if snapshot.base_path() != old.base_path() {
+        announce(address, &snapshot);
+    }
+    sender.send_replace(Arc::new(snapshot));
 }

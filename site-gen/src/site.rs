@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::build::MissingKeys;
 use crate::catalog::{self, Catalogs};
 use crate::config::Config;
-use crate::content::{self, Page, PageKey, Pages};
+use crate::content::{self, BrokenPages, Page, PageKey, Pages};
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
 use crate::games::{self, Games};
 use crate::locale::Locale;
@@ -24,6 +24,8 @@ pub struct Site {
     pub catalogs: Catalogs,
     /// The pages of each language.
     pub pages: Pages,
+    /// The pages that are there but wrong.
+    pub broken: BrokenPages,
 }
 
 impl Site {
@@ -38,9 +40,9 @@ impl Site {
     ) -> Site {
         let games = games::load(root, &config, diagnostics);
         let catalogs = catalog::load(&config, &games, &sources.content, missing, diagnostics);
-        let pages = content::load(&config, &games, &sources.content, diagnostics);
+        let (pages, broken) = content::load(&config, &games, &sources.content, diagnostics);
         check_urls(&pages, diagnostics);
-        Site { config, games, catalogs, pages }
+        Site { config, games, catalogs, pages, broken }
     }
 
     /// All pages, by language and then by name.

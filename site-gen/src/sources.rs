@@ -7,18 +7,44 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source, SourceText};
 
-/// The text of every file by its path below the folder that was read, with
-/// `/` between its parts.
-pub type Files = BTreeMap<String, Source>;
+/// The files of a folder.
+#[derive(Clone, Debug)]
+pub struct Folder {
+    /// The path of the folder as it is shown to people.
+    path: String,
+    /// The text of every file by its path below the folder, with `/` between
+    /// its parts.
+    files: BTreeMap<String, Source>,
+}
+
+impl Folder {
+    /// A file by its path below the folder.
+    pub fn get(&self, path: &str) -> Option<&Source> {
+        self.files.get(path)
+    }
+
+    /// All files with their paths below the folder, in the order of these.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Source)> {
+        self.files.iter().map(|(path, source)| (path.as_str(), source))
+    }
+
+    /// The place of a file that is there, or that should be.
+    pub fn place(&self, path: &str) -> Place {
+        match self.get(path) {
+            Some(source) => Place::file(source),
+            None => Place::path(format!("{}/{path}", self.path)),
+        }
+    }
+}
 
 /// Everything that people wrote and drew, read from disk.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Sources {
     /// What is in `content`, without the definitions of games: the engine
     /// reads those itself.
-    pub content: Files,
+    pub content: Folder,
     /// What is in `templates`.
-    pub templates: Files,
+    pub templates: Folder,
 }
 
 impl Sources {
@@ -26,7 +52,7 @@ impl Sources {
     /// is added to `diagnostics`.
     pub fn read(root: &Path, diagnostics: &mut Diagnostics) -> Sources {
         let mut content = read_folder(&root.join("content"), diagnostics);
-        content.retain(|path, _| !path.starts_with("games/"));
+        content.files.retain(|path, _| !path.starts_with("games/"));
         let templates = read_folder(&root.join("templates"), diagnostics);
         Sources { content, templates }
     }
@@ -38,8 +64,8 @@ pub(crate) fn shown_path(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
 
-fn read_folder(folder: &Path, diagnostics: &mut Diagnostics) -> Files {
-    let mut files = Files::new();
+fn read_folder(folder: &Path, diagnostics: &mut Diagnostics) -> Folder {
+    let mut files = BTreeMap::new();
     for entry in WalkDir::new(folder).into_iter().filter_entry(|entry| !is_hidden(entry)) {
         let entry = match entry {
             Ok(entry) => entry,
@@ -65,7 +91,7 @@ fn read_folder(folder: &Path, diagnostics: &mut Diagnostics) -> Files {
             }
         }
     }
-    files
+    Folder { path: shown_path(folder), files }
 }
 
 /// Files of editors and of systems are no content.

@@ -1,8 +1,9 @@
 //! What the player does, turned into changes of the table.
 
-use std::cell::RefCell;
-use std::rc::{Rc, Weak};
+use alloc::rc::{Rc, Weak};
+use core::cell::RefCell;
 
+use js_sys::Function;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, EventTarget, HtmlInputElement, KeyboardEvent};
@@ -129,17 +130,17 @@ impl Player {
             return;
         }
         let me = self.me.clone();
-        let copied = Closure::once_into_js(move |_: JsValue| {
+        let copied = closure(move |_| {
             if let Some(player) = me.upgrade()
                 && let Ok(mut player) = player.try_borrow_mut()
             {
                 player.tell("player.copied");
             }
         });
-        let refused = Closure::once_into_js(|_: JsValue| {});
+        let refused = closure(|_| {});
         let promise: JsValue = clipboard.write_text(&link).into();
         if let Ok(then) = js_sys::Reflect::get(&promise, &"then".into()) {
-            let _ = then.unchecked_into::<js_sys::Function>().call2(&promise, &copied, &refused);
+            let _ = then.unchecked_into::<Function>().call2(&promise, &copied, &refused);
         }
     }
 
@@ -232,15 +233,17 @@ fn on(
     act: impl Fn(&mut Player, &Event) + 'static,
 ) {
     let player = Rc::clone(player);
-    let closure = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
+    let listener = closure(move |event| {
         // A focus that we set ourselves must not come back as an event.
         if let Ok(mut player) = player.try_borrow_mut() {
-            act(&mut player, &event);
+            act(&mut player, event.unchecked_ref());
         }
     });
-    target
-        .add_event_listener_with_callback(name, closure.as_ref().unchecked_ref())
-        .expect("an event target takes listeners");
-    // The player lives as long as the page.
-    closure.forget();
+    let _ = target.add_event_listener_with_callback(name, &listener);
+}
+
+/// A function for the browser to call. It is never freed: the player lives as
+/// long as the page.
+fn closure(act: impl FnMut(JsValue) + 'static) -> Function {
+    Closure::<dyn FnMut(JsValue)>::new(act).into_js_value().unchecked_into()
 }

@@ -1,5 +1,7 @@
 //! The game in the fragment of the page's address.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
 use wasm_bindgen::JsValue;
 
 use crate::web::dom::window;

@@ -1,7 +1,10 @@
 //! Bringing one `<hunt-board>` to life.
 
-use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use alloc::rc::Rc;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::cell::RefCell;
+use core::sync::atomic::{AtomicU32, Ordering};
 
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsError, JsValue};
@@ -16,10 +19,8 @@ use crate::web::strings::Strings;
 use crate::web::table::Table;
 use crate::web::view::Stage;
 
-thread_local! {
-    /// How many players the page has so far.
-    static MOUNTED: Cell<u32> = const { Cell::new(0) };
-}
+/// How many players the page has so far.
+static MOUNTED: AtomicU32 = AtomicU32::new(0);
 
 /// Puts a player in place of the static board in `host`, which holds the
 /// game's definition and the words in a block of JSON.
@@ -29,7 +30,7 @@ thread_local! {
 #[wasm_bindgen]
 pub fn mount(host: &Element) -> Result<(), JsError> {
     let (definition, strings) = read_data(host).ok_or_else(|| JsError::new("no game data"))?;
-    let number = MOUNTED.replace(MOUNTED.get() + 1);
+    let number = MOUNTED.fetch_add(1, Ordering::Relaxed);
     let mut table = Table::new(definition, strings);
     let keeps_address = number == 0;
     if let Some(text) = fragment::read().filter(|_| keeps_address) {
@@ -53,7 +54,7 @@ fn read_data(host: &Element) -> Option<(Definition, Strings)> {
     let get = |key: &str| js_sys::Reflect::get(&data, &JsValue::from_str(key)).ok();
     let bytes = window().atob(&get("definition")?.as_string()?).ok()?;
     let bytes: Vec<u8> = bytes.chars().map(|c| c as u8).collect();
-    let definition = Definition::decode(&bytes).ok()?;
+    let definition = Definition::decode(&bytes)?;
     let language = match host.closest("[lang]") {
         Ok(Some(element)) => element.get_attribute("lang"),
         _ => document().document_element()?.get_attribute("lang"),

@@ -1,5 +1,6 @@
 //! The elements beside and under the board, made once.
 
+use alloc::string::String;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
@@ -121,7 +122,7 @@ fn settings(panel: &Element, table: &Table, id: &str) -> Element {
             );
             let text = element("span", &[]);
             text.set_text_content(Some(&words(&[&key, value.name.as_str()].concat())));
-            label.append_child(&text).expect("a label takes children");
+            let _ = label.append_child(&text);
         }
     }
     let controls = append(&form, "div", &[("class", "controls")]);

@@ -3,6 +3,9 @@
 //! The page carries them as JSON: a message, or a table of messages by plural
 //! category. The browser's `Intl` knows which category a number has.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::string::ToString;
 use js_sys::{Array, Intl, JsString, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -44,13 +47,17 @@ impl Strings {
     }
 }
 
-fn fill(mut message: String, words: &[(&str, &str)]) -> String {
-    for (name, word) in words {
-        let mut place = String::with_capacity(name.len() + 2);
-        place.push('{');
-        place.push_str(name);
-        place.push('}');
-        message = message.replace(&place, word);
+/// The message with each `{name}` replaced by its word.
+fn fill(message: String, words: &[(&str, &str)]) -> String {
+    let mut parts = message.split('{');
+    let mut filled = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (name, rest) = part.split_once('}').unwrap_or(("", part));
+        match words.iter().find(|(word, _)| *word == name) {
+            Some((_, word)) => filled.push_str(word),
+            None => filled.extend(["{", name, "}"]),
+        }
+        filled.push_str(rest);
     }
-    message
+    filled
 }

@@ -13,6 +13,8 @@ use crate::session::Session;
 use crate::side::Side;
 use crate::turn::Turn;
 use crate::web::strings::Strings;
+use alloc::string::String;
+use alloc::string::ToString;
 
 /// A game under way, and the words for it.
 pub struct Table {

@@ -1,5 +1,8 @@
 //! Showing the table: the board with its buttons, and the panel.
 
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
@@ -8,6 +11,7 @@ use crate::draw::{self, Frame, Label};
 use crate::outcome::Outcome;
 use crate::point::Point;
 use crate::side::Side;
+use crate::sorted;
 use crate::web::dom::{append, element, flag, set, set_text};
 use crate::web::panel::Panel;
 use crate::web::table::Table;
@@ -66,8 +70,9 @@ impl Stage {
         let outcome = table.session.outcome();
         for side in Side::ALL {
             let element = &panel.sides[side];
-            let count = element.last_element_child().expect("made with a count");
-            set_text(&count, &table.count(view, side));
+            if let Some(count) = element.last_element_child() {
+                set_text(&count, &table.count(view, side));
+            }
             let to_move = outcome.is_none() && view.position.to_move == side;
             flag(element, "data-to-move", to_move);
             let won = matches!(outcome, Some(Outcome::Win { winner, .. }) if winner == side);
@@ -151,10 +156,7 @@ fn grid(board: &Element, table: &Table, title_id: &str) -> (Vec<HtmlElement>, Ve
 
 /// The different places from left to right that points have.
 fn columns(table: &Table) -> Vec<i16> {
-    let mut columns: Vec<i16> = table.definition.board.points.iter().map(|point| point.x).collect();
-    columns.sort_unstable();
-    columns.dedup();
-    columns
+    sorted::collect(table.definition.board.points.iter().map(|point| point.x))
 }
 
 /// Lays a cell over its point. The percentages are set through the object
@@ -173,6 +175,6 @@ fn place(cell: &Element, frame: Frame, x: i16, y: i16) {
         ("width", percent(100, frame.width)),
         ("height", percent(100, frame.height)),
     ] {
-        style.set_property(property, &value).expect("a valid property");
+        let _ = style.set_property(property, &value);
     }
 }

@@ -229,6 +229,10 @@ impl State {
     }
 }
 
+/// Told of a chain: its text, where it ends, the pieces that are left, and
+/// whether the jumper could go on.
+type Found<'a> = dyn FnMut(&str, Place, &BTreeMap<Place, char>, bool) + 'a;
+
 /// Shows every chain that goes on from `at`, with the pieces that are left
 /// (the jumper is on none of them) and whether it could jump once more.
 fn jump_on(
@@ -236,7 +240,7 @@ fn jump_on(
     men: &BTreeMap<Place, char>,
     at: Place,
     path: &str,
-    found: &mut dyn FnMut(&str, Place, &BTreeMap<Place, char>, bool),
+    found: &mut Found<'_>,
 ) -> bool {
     let mut any = false;
     for by in COMPASS {

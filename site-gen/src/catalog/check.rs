@@ -15,8 +15,7 @@ pub(super) fn default(catalog: &Catalog, needed: &BTreeSet<String>, diagnostics:
     for key in needed.iter().filter(|key| !catalog.messages.contains_key(*key)) {
         let message = format!("missing message `{key}`");
         let hint = "the pages or the player of this site need it";
-        let place = Place::file(&catalog.source);
-        diagnostics.push(Diagnostic::error(place, message).hint(hint));
+        diagnostics.push(Diagnostic::error(catalog.place_for(key), message).hint(hint));
     }
 }
 
@@ -42,13 +41,12 @@ pub(super) fn translation(
         }
     }
     for key in default.messages.keys().filter(|key| !catalog.messages.contains_key(*key)) {
-        let place = Place::file(&catalog.source);
+        let place = catalog.place_for(key);
         let message = format!("missing message `{key}`");
         let original = default.place(key);
         diagnostics.push(match missing {
-            MissingKeys::Refuse => {
-                Diagnostic::error(place, message).hint(format!("translate {original}"))
-            }
+            MissingKeys::Refuse => Diagnostic::error(place, message)
+                .hint(format!("add it to this section; translate {original}")),
             MissingKeys::FallBack => Diagnostic::warning(place, message)
                 .hint(format!("the message of {original} stands in for it")),
         });

@@ -19,13 +19,12 @@ const FIXED: &[(&str, &[&str])] = &[
             "beta-note",
             "languages",
             "games",
-            "home",
             "footer-play",
             "footer-version",
             "choose-language",
         ],
     ),
-    ("page", &["rules", "history", "to-rules", "to-history", "updated", "diagram"]),
+    ("page", &["to-rules", "to-history", "updated", "diagram"]),
     (
         "player",
         &[

@@ -63,6 +63,11 @@ pub fn add_anchors<'a>(
     }
 }
 
+/// Whether the page has blocks that were wrong.
+fn has_broken_blocks(draft: &Draft) -> bool {
+    draft.events.iter().filter(|(event, _)| is_board(event)).count() > draft.blocks.len()
+}
+
 /// The diagram of this name that the page shows as its own.
 fn find<'a>(draft: &'a Draft, id: &str) -> Option<&'a Diagram> {
     own(draft).find(|diagram| diagram.id == id)
@@ -126,14 +131,25 @@ fn shown<'a>(
         let hint = "write the diagram itself: this is the default locale".to_owned();
         return refuse("`use` refers to this very page".to_owned(), hint);
     }
+    let key = (default.clone(), draft.page.key.clone());
+    if surroundings.site.broken.contains(&key) {
+        return None;
+    }
     let Some(original) = surroundings.original else {
         let hint = format!("content/{default}/{}.md does not exist", draft.page.key);
         return refuse(format!("there is no page from which to use `{id}`"), hint);
     };
     let Some(diagram) = find(original, id) else {
+        // It may be one of those that were wrong, which has been reported.
+        if has_broken_blocks(original) {
+            return None;
+        }
         let known: Vec<&str> = own(original).map(|diagram| diagram.id.as_str()).collect();
         let path = &original.page.source.path;
-        let hint = format!("it has: {}", known.join(", "));
+        let hint = match known.is_empty() {
+            true => "it has none".to_owned(),
+            false => format!("it has: {}", known.join(", ")),
+        };
         return refuse(format!("{path} has no diagram `{id}`"), hint);
     };
     Some(diagram)

@@ -35,9 +35,10 @@ pub fn read<'a>(page: &'a Page, diagnostics: &mut Diagnostics) -> Events<'a> {
 /// Why an event has no place on a page of this site.
 fn refusal(event: &Event) -> Option<(String, &'static str)> {
     match event {
-        Event::Html(_) | Event::InlineHtml(_) => {
-            Some(("HTML is not allowed in pages".to_owned(), "write Markdown, or `\\<` for `<`"))
-        }
+        Event::Html(_) | Event::InlineHtml(_) => Some((
+            "HTML is not allowed in pages".to_owned(),
+            "write Markdown, and `&lt;` for a mere `<`",
+        )),
         Event::Start(Tag::Image { .. }) => {
             Some(("pictures are not supported".to_owned(), "diagrams are blocks ```board"))
         }

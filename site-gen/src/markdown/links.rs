@@ -53,7 +53,10 @@ fn target(draft: &Draft, link: &str, surroundings: &Surroundings) -> Result<Stri
     };
     let other = match path {
         "" => draft,
-        _ => follow(draft, path, surroundings)?,
+        _ => match follow(draft, path, surroundings)? {
+            Some(other) => other,
+            None => return Ok(link.to_owned()),
+        },
     };
     let hash = anchor.map(|anchor| format!("#{anchor}")).unwrap_or_default();
     if let Some(anchor) = anchor
@@ -70,28 +73,32 @@ fn target(draft: &Draft, link: &str, surroundings: &Surroundings) -> Result<Stri
     }
 }
 
-/// The page to which a relative path leads.
+/// The page to which a relative path leads; `None` if that page is wrong,
+/// which has been reported.
 fn follow<'a>(
     draft: &Draft,
     path: &str,
     surroundings: &Surroundings<'a>,
-) -> Result<&'a Draft<'a>, Broken> {
+) -> Result<Option<&'a Draft<'a>>, Broken> {
     let Some(key) = draft.page.key.relative(path) else {
         return Err(Broken {
             message: format!("`{path}` is not a page of this language"),
             hint: "a link leads to an .md file of the same locale, or to https://…".to_owned(),
         });
     };
-    surroundings.drafts.get(&key).ok_or_else(|| {
-        let locale = &draft.page.locale;
-        let elsewhere = surroundings.site.translations(&key).next();
-        Broken {
-            message: format!("there is no page content/{locale}/{key}.md"),
-            hint: match elsewhere {
-                Some(page) => format!("{} is not translated yet", page.source.path),
-                None => "the path is that of the file, relative to this one".to_owned(),
-            },
-        }
+    let locale = &draft.page.locale;
+    if let Some(other) = surroundings.drafts.get(&key) {
+        return Ok(Some(other));
+    }
+    if surroundings.site.broken.contains(&(locale.clone(), key.clone())) {
+        return Ok(None);
+    }
+    Err(Broken {
+        message: format!("there is no page content/{locale}/{key}.md"),
+        hint: match surroundings.site.translations(&key).next() {
+            Some(page) => format!("translate {}, or leave the link out", page.source.path),
+            None => "the path is that of the file, relative to this one".to_owned(),
+        },
     })
 }
 

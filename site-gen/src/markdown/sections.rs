@@ -57,8 +57,9 @@ pub fn check(page: &Page, headings: &[Heading], diagnostics: &mut Diagnostics) {
     for &(index, heading) in &found {
         let (id, level) = SECTIONS[index];
         if heading.level != level {
-            let message = format!("the section `#{id}` has a heading of level {level}");
-            diagnostics.error(place(heading), message);
+            let message = format!("the heading of `#{id}` has level {}", heading.level);
+            let error = Diagnostic::error(place(heading), message);
+            diagnostics.push(error.hint(format!("write it with `{}`", "#".repeat(level))));
         }
     }
     check_order(&found, |heading, message, hint| {

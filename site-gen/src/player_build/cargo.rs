@@ -109,3 +109,34 @@ fn cargo_home(root: &Path) -> Option<PathBuf> {
         None => std::env::home_dir().map(|home| home.join(".cargo")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn artifact(package: &str, crate_type: &str, files: &str) -> String {
+        format!(
+            r#"{{"reason":"compiler-artifact","package_id":"path+file:///p#{package}@0.1.0",
+            "manifest_path":"/p/Cargo.toml","target":{{"kind":["{crate_type}"],
+            "crate_types":["{crate_type}"],"name":"{package}","src_path":"/p/src/lib.rs",
+            "edition":"2024","doc":true,"doctest":true,"test":true}},"profile":{{
+            "opt_level":"z","debuginfo":0,"debug_assertions":false,"overflow_checks":false,
+            "test":false}},"features":[],"filenames":[{files}],"executable":null,"fresh":true}}"#
+        )
+        .replace('\n', "")
+    }
+
+    #[test]
+    fn the_module_is_found_among_all_messages() {
+        let messages = [
+            "what a build script prints".to_owned(),
+            artifact("serde", "lib", r#""/t/libserde.rlib""#),
+            artifact("other", "cdylib", r#""/t/other.wasm""#),
+            artifact("player", "cdylib", r#""/t/libplayer.rlib","/t/player.wasm""#),
+            r#"{"reason":"build-finished","success":true}"#.to_owned(),
+        ];
+        let found = last_module(messages.join("\n").as_bytes());
+        assert_eq!(found, Some(PathBuf::from("/t/player.wasm")));
+        assert_eq!(last_module(messages[..3].join("\n").as_bytes()), None);
+    }
+}

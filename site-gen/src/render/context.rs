@@ -91,6 +91,8 @@ pub struct PageContext<'a> {
     pub description: &'a str,
     /// The full address.
     pub canonical: String,
+    /// The day of the first publication, like 2026-11-30.
+    pub published: String,
     /// The day of the last change, like 2026-11-30.
     pub updated: String,
     /// The sentence that tells it.
@@ -114,18 +116,12 @@ pub struct Words<'a> {
     pub languages: &'a str,
     /// `site.games`
     pub games: &'a str,
-    /// `site.home`
-    pub home: &'a str,
     /// `site.footer-play`
     pub footer_play: &'a str,
     /// `site.footer-version`
     pub footer_version: &'a str,
     /// `site.choose-language`
     pub choose_language: &'a str,
-    /// `page.rules`
-    pub rules: &'a str,
-    /// `page.history`
-    pub history: &'a str,
     /// `page.to-rules`
     pub to_rules: &'a str,
     /// `page.to-history`
@@ -148,12 +144,9 @@ impl<'a> Words<'a> {
             beta_note: catalog.text("site.beta-note"),
             languages: catalog.text("site.languages"),
             games: catalog.text("site.games"),
-            home: catalog.text("site.home"),
             footer_play: catalog.text("site.footer-play"),
             footer_version: catalog.text("site.footer-version"),
             choose_language: catalog.text("site.choose-language"),
-            rules: catalog.text("page.rules"),
-            history: catalog.text("page.history"),
             to_rules: catalog.text("page.to-rules"),
             to_history: catalog.text("page.to-history"),
             board: catalog.text("player.board"),

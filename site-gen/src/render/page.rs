@@ -83,6 +83,7 @@ fn page_context<'a>(
         kicker: front.kicker.as_deref(),
         description: &front.description,
         canonical: studio.site.config.base_url.absolute(&page.url),
+        published: front.published.to_string(),
         updated_line: catalog.filled("page.updated", &[("date", &updated)]),
         updated,
         content: &article.html,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
 use crate::games::Games;
-use crate::sources::Files;
+use crate::sources::Folder;
 
 /// The symbols of all kinds of pieces.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ pub struct Sprites(BTreeMap<String, String>);
 impl Sprites {
     /// Reads the drawings of all pieces of the games. What is missing or
     /// wrong is reported.
-    pub fn read(games: &Games, templates: &Files, diagnostics: &mut Diagnostics) -> Sprites {
+    pub fn read(games: &Games, templates: &Folder, diagnostics: &mut Diagnostics) -> Sprites {
         let mut symbols = BTreeMap::new();
         let mut seen = BTreeSet::new();
         for entry in games.values() {

@@ -6,17 +6,17 @@ use serde::Serialize;
 use tera::{Context, ErrorKind, ReportError, Tera};
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
-use crate::sources::Files;
+use crate::sources::Folder;
 
 /// All templates, which are the `.html` files in `templates`.
 pub struct Templates<'a> {
-    files: &'a Files,
+    files: &'a Folder,
     tera: Tera,
 }
 
 impl<'a> Templates<'a> {
     /// Reads the templates. What is wrong is reported.
-    pub fn parse(files: &'a Files, diagnostics: &mut Diagnostics) -> Option<Templates<'a>> {
+    pub fn parse(files: &'a Folder, diagnostics: &mut Diagnostics) -> Option<Templates<'a>> {
         let mut tera = Tera::new();
         let sources = files.iter().filter(|(path, _)| path.ends_with(".html"));
         let added = tera.add_raw_templates(sources.map(|(path, source)| (path, &source.text)));
@@ -48,26 +48,23 @@ impl<'a> Templates<'a> {
     }
 }
 
-fn diagnostic(files: &Files, template: Option<&str>, error: &tera::Error) -> Diagnostic {
+fn diagnostic(files: &Folder, template: Option<&str>, error: &tera::Error) -> Diagnostic {
     match error.kind() {
         ErrorKind::SyntaxError(report) | ErrorKind::RenderingError(report) => {
             let place = match files.get(report.filename()) {
                 Some(source) => Place::new(source, span(source, report)),
-                None => Place::path(format!("templates/{}", report.filename())),
+                None => files.place(report.filename()),
             };
             Diagnostic::error(place, report.message())
         }
         ErrorKind::TemplateNotFound(name) => {
-            Diagnostic::error(Place::path(format!("templates/{name}")), "the file is missing")
+            Diagnostic::error(files.place(name), "the file is missing")
         }
-        ErrorKind::MissingParent { current, parent } => {
-            let place = Place::path(format!("templates/{current}"));
-            Diagnostic::error(place, format!("it extends `{parent}`, which does not exist"))
-        }
-        other => {
-            let place = format!("templates/{}", template.unwrap_or_default());
-            Diagnostic::error(Place::path(place), other.to_string())
-        }
+        ErrorKind::MissingParent { current, parent } => Diagnostic::error(
+            files.place(current),
+            format!("it extends `{parent}`, which does not exist"),
+        ),
+        other => Diagnostic::error(files.place(template.unwrap_or("base.html")), other.to_string()),
     }
 }
 

@@ -1,0 +1,30 @@
+# Everything that is done with this repository. `make help` lists it.
+
+PORT ?= 8000
+
+.PHONY: help serve test bench clean
+
+help: ## List what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{ printf "make %-8s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+serve: ## Build the site, serve it here, follow changes (PORT=8000)
+	@.ci/ensure-toolchain
+	cargo run -p site-gen -- serve --port $(PORT)
+
+test: ## Run all checks and tests, those in a real browser included
+	@.ci/ensure-toolchain
+	@.ci/ensure-browser
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets -- -D warnings
+	cargo clippy -p player --lib --no-default-features --target wasm32-unknown-unknown -- -D warnings
+	cargo run -p site-gen -- check
+	cargo run -p site-gen -- build
+	cargo test --workspace
+
+bench: ## Measure how fast turns are counted
+	@.ci/ensure-toolchain
+	cargo bench -p player --bench perft
+
+clean: ## Remove everything that was built
+	cargo clean
+	rm -rf dist .dist.site-gen

@@ -1,0 +1,305 @@
+//! The window of the engine: the example `rules` as a program.
+
+mod common;
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+use common::workshop::{Workshop, game_text};
+
+/// The program. `cargo test` builds it before it runs the tests.
+fn program() -> PathBuf {
+    let this = std::env::current_exe().expect("the path of this test");
+    let target = this.ancestors().nth(2).expect("the folder of the build");
+    let program = target.join("examples").join(format!("rules{}", std::env::consts::EXE_SUFFIX));
+    assert!(
+        program.is_file(),
+        "{} is missing: run `cargo build -p player --example rules` first",
+        program.display()
+    );
+    program
+}
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(program()).args(arguments).output().expect("the program runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+}
+
+/// What the program prints when all is well.
+#[track_caller]
+fn prints(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(text(&output.stderr), "", "{arguments:?}");
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    text(&output.stdout)
+}
+
+/// What the program prints, and says, when it ends with status 2.
+#[track_caller]
+fn fails(arguments: &[&str]) -> (String, String) {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    (text(&output.stdout), text(&output.stderr))
+}
+
+#[track_caller]
+fn fails_with(arguments: &[&str], message: &str) {
+    let (printed, said) = fails(arguments);
+    assert_eq!((printed.as_str(), said), ("", format!("error: {message}\n")), "{arguments:?}");
+}
+
+const LAST_GEESE: &str = "3/1g1/3F3/2g1g2/7/1g1/3 few";
+
+// perft
+
+#[test]
+fn perft_prints_the_count_alone() {
+    assert_eq!(prints(&["perft", "fox-and-geese", "1"]), "5\n");
+    assert_eq!(prints(&["perft", "fox-and-geese", "4"]), "9778\n");
+    assert_eq!(prints(&["perft", "asalto", "3"]), "1507\n");
+    assert_eq!(prints(&["perft", "two-foxes", "4"]), "16208\n");
+}
+
+#[test]
+fn depth_0_is_1_even_when_the_game_is_over() {
+    assert_eq!(prints(&["perft", "asalto", "0"]), "1\n");
+    assert_eq!(prints(&["perft", "asalto", "0", "--divide"]), "1\n");
+    let over = ["--position", "3/3/7/3F3/7/3/3 few"];
+    assert_eq!(prints(&["perft", "fox-and-geese", "0", over[0], over[1]]), "1\n");
+    assert_eq!(prints(&["perft", "fox-and-geese", "1", over[0], over[1]]), "0\n");
+}
+
+#[test]
+fn divide_prints_each_first_turn_with_its_count_and_then_the_sum() {
+    let printed = prints(&["perft", "fox-and-geese", "3", "--divide"]);
+    let mut lines: Vec<&str> = printed.lines().collect();
+    assert_eq!(lines.pop(), Some("572"));
+    let pairs: Vec<(&str, u32)> = lines
+        .iter()
+        .map(|line| line.split_once('\t').expect("a tab"))
+        .map(|(turn, count)| (turn, count.parse().expect("a count")))
+        .collect();
+    let turns: Vec<&str> = pairs.iter().map(|pair| pair.0).collect();
+    assert_eq!(turns, ["d4-c4", "d4-c5", "d4-d5", "d4-e4", "d4-e5"]);
+    assert_eq!(pairs.iter().map(|pair| pair.1).sum::<u32>(), 572);
+    assert_eq!(
+        prints(&["perft", "fox-and-geese", "1", "--divide", "--position", LAST_GEESE]),
+        "d5-c5\t1\nd5-c6\t1\nd5-d4\t1\nd5-e5\t1\nd5-e6\t1\nd5xb3\t1\nd5xd7\t1\nd5xf3\t1\n8\n"
+    );
+}
+
+#[test]
+fn draws_do_not_matter_to_counts() {
+    let position = "3/3/7/3F3/ggggggg/ggg/ggg few 100";
+    let arguments = ["perft", "fox-and-geese", "2", "--option", "sideways=on", "--position"];
+    assert_eq!(prints(&[&arguments[..], &[position]].concat()), "89\n");
+}
+
+#[test]
+fn options_may_stand_anywhere_and_be_joined_to_their_values() {
+    let count = "13540\n";
+    let options = ["--option", "geese=15", "--option", "sideways=on"];
+    assert_eq!(prints(&[&["perft", "fox-and-geese", "4"], &options[..]].concat()), count);
+    assert_eq!(prints(&[&options[..], &["perft", "fox-and-geese", "4"]].concat()), count);
+    assert_eq!(
+        prints(&["perft", "--option=geese=15", "fox-and-geese", "--option=sideways=on", "4"]),
+        count
+    );
+    let position = "--position=3/3/7/3F3/ggggggg/ggg/ggg few";
+    assert_eq!(prints(&["perft", "fox-and-geese", "2", position]), "89\n");
+}
+
+// moves
+
+#[test]
+fn moves_are_sorted_by_bytes() {
+    assert_eq!(
+        prints(&["moves", "fox-and-geese", "--position", LAST_GEESE]),
+        "d5-c5\nd5-c6\nd5-d4\nd5-e5\nd5-e6\nd5xb3\nd5xd7\nd5xf3\n"
+    );
+    let placements = prints(&["moves", "asalto"]);
+    let lines: Vec<&str> = placements.lines().collect();
+    assert_eq!((lines.len(), lines[0], lines[35]), (36, "@c5+c6", "@e6+e7"));
+    assert!(lines.is_sorted());
+}
+
+#[test]
+fn moves_of_a_finished_game_are_none() {
+    for (game, position) in [
+        ("fox-and-geese", "3/3/7/3F3/7/ggg/3 few"),
+        ("fox-and-geese", "ggF/ggg/2ggg2/7/7/3/3 few"),
+        ("two-foxes", "ggg/ggg/2ggg2/g6/F6/3/2F few"),
+        ("two-foxes", "F1F/3/7/7/gg3gg/ggg/ggg few 100"),
+        ("asalto", "3/3/rr3rr/rrrrrrr/rrrrrrr/rrr/rrr many"),
+    ] {
+        assert_eq!(prints(&["moves", game, "--position", position]), "", "{position}");
+    }
+}
+
+// play
+
+#[test]
+fn play_prints_turn_position_status_and_huffed_points_with_tabs_between() {
+    assert_eq!(
+        prints(&["play", "asalto", "@e7+c7", "b5-c5", "c7-d7", "c5-d6"]),
+        "@c7+e7\tO1O/3/rr3rr/rrrrrrr/rrrrrrr/rrr/rrr many 0\tongoing\t\n\
+         b5-c5\tO1O/3/r1r2rr/rrrrrrr/rrrrrrr/rrr/rrr few 1\tongoing\t\n\
+         c7-d7\t1OO/3/r1r2rr/rrrrrrr/rrrrrrr/rrr/rrr many 2\tongoing\t\n\
+         c5-d6\t1OO/1r1/r4rr/rrrrrrr/rrrrrrr/rrr/rrr few 0\tongoing\t\n"
+    );
+    let two = ["play", "asalto", "--position", "3/1O1/rrr1r1r/rrrrO1r/r2rrrr/r1r/rrr few", "e4-f4"];
+    assert_eq!(
+        prints(&two),
+        "e4-f4\t3/3/rrr1r1r/rrrr2r/r2rrrr/r1r/rrr many 1\tmany wins: gone\td6 f4\n"
+    );
+}
+
+#[test]
+fn play_tells_wins_and_draws_by_their_names() {
+    let status = |game: &str, position: &str, turns: &[&str]| -> String {
+        let printed = prints(&[&["play", game, "--position", position], turns].concat());
+        let last = printed.lines().last().expect("a line").to_owned();
+        last.split('\t').nth(2).expect("a status").to_owned()
+    };
+    assert_eq!(status("fox-and-geese", LAST_GEESE, &["d5xd7"]), "few wins: too-few");
+    let pen = "ggg/ggg/2gg1g1/2g4/F6/3/2F many";
+    assert_eq!(status("two-foxes", pen, &["f5-e5"]), "many wins: filled");
+    let corner = "ggF/gg1/1gggg2/7/7/3/3 many";
+    assert_eq!(status("fox-and-geese", corner, &["d5-e6"]), "many wins: stuck");
+    let calm = "F1F/3/7/7/gg3gg/ggg/ggg few";
+    let round = ["c7-d7", "b3-c3", "d7-c7", "c3-b3"];
+    assert_eq!(status("two-foxes", calm, &[round, round].concat()), "draw: repetition");
+    assert_eq!(status("two-foxes", &format!("{calm} 99"), &["c7-d7"]), "draw: quiet");
+}
+
+#[test]
+fn nothing_to_play_prints_nothing() {
+    assert_eq!(prints(&["play", "fox-and-geese"]), "");
+}
+
+#[test]
+fn the_first_illegal_turn_stops_and_what_was_printed_stays() {
+    let (printed, said) = fails(&["play", "fox-and-geese", "d4-d5", "d3-d5", "d5-d6"]);
+    assert_eq!(printed, "d4-d5\t3/3/3F3/7/ggggggg/ggg/ggg many 1\tongoing\t\n");
+    assert_eq!(said, "error: turn `d3-d5` is illegal: d5 is not empty\n");
+    let (printed, said) = fails(&["play", "fox-and-geese", "d4-d5", "nonsense"]);
+    assert_eq!(printed.lines().count(), 1);
+    assert_eq!(
+        said,
+        "error: turn `nonsense`: no point `nonsense` on this board (at character 1)\n"
+    );
+}
+
+#[test]
+fn any_turn_after_the_end_is_illegal() {
+    let start = ["play", "fox-and-geese", "--position", LAST_GEESE];
+    let (printed, said) = fails(&[&start[..], &["d5xd7", "c4-c5"]].concat());
+    assert_eq!(printed.lines().count(), 1);
+    assert_eq!(said, "error: turn `c4-c5` is illegal: the game is over\n");
+    let drawn = ["play", "two-foxes", "--position", "F1F/3/7/7/gg3gg/ggg/ggg few 100", "c7-d7"];
+    fails_with(&drawn, "turn `c7-d7` is illegal: the game is over");
+}
+
+// What goes wrong before anything is done.
+
+#[test]
+fn wrong_positions_and_options_are_explained() {
+    fails_with(
+        &["moves", "fox-and-geese", "--position", "3/3/7/3O3/7/3/3 few"],
+        "position `3/3/7/3O3/7/3/3 few`: unexpected `O` (at character 8)",
+    );
+    fails_with(
+        &["moves", "fox-and-geese", "--option", "geese=14"],
+        "option `geese` has no value `14`, only: 13, 15, 17",
+    );
+    fails_with(
+        &["moves", "asalto", "--option", "geese=15"],
+        "no option `geese`: this game has none",
+    );
+    fails_with(
+        &["moves", "fox-and-geese", "--option", "geese"],
+        "option `geese` must be written NAME=VALUE",
+    );
+    fails_with(&["moves", "asalto", "--option"], "--option needs a value");
+    fails_with(&["moves", "asalto", "--depth", "3"], "unknown option --depth");
+}
+
+#[test]
+fn wrong_commands_and_words_are_explained() {
+    fails_with(&["perft", "asalto"], "perft needs a depth");
+    fails_with(&["perft", "asalto", "1", "2"], "perft needs a depth");
+    fails_with(&["perft", "asalto", "-1"], "the depth must be a number, not `-1`");
+    fails_with(&["perft", "asalto", "deep"], "the depth must be a number, not `deep`");
+    fails_with(&["moves", "asalto", "c5-c6"], "moves takes no `c5-c6`");
+    for arguments in [&["count", "asalto"][..], &["perft"], &[]] {
+        let (printed, said) = fails(arguments);
+        assert_eq!(printed, "");
+        assert!(said.contains("Usage: rules perft GAME DEPTH"), "{said}");
+    }
+    let (_, said) = fails(&["moves", "chess"]);
+    assert!(said.contains("chess.toml: cannot be read: "), "{said}");
+}
+
+#[test]
+fn help_is_printed_on_request() {
+    for flag in ["--help", "-h"] {
+        assert!(prints(&[flag]).contains("Usage: rules perft GAME DEPTH"));
+    }
+}
+
+#[test]
+fn a_game_may_be_the_path_of_a_definition() {
+    let ours = common::games_folder().join("asalto.toml");
+    assert_eq!(prints(&["perft", ours.to_str().expect("UTF-8"), "2"]), "252\n");
+    let workshop = Workshop::new();
+    workshop.write("mine.toml", &game_text("asalto").replace("count = 2", "count = 1"));
+    let path = workshop.path("mine.toml");
+    assert_eq!(prints(&["perft", path.to_str().expect("UTF-8"), "1"]), "9\n");
+    // The name of a file in the current folder will do.
+    let here = Command::new(program())
+        .args(["perft", "mine.toml", "1"])
+        .current_dir(workshop.path(""))
+        .output()
+        .expect("the program runs");
+    assert_eq!(text(&here.stdout), "9\n");
+    // An error names its place in the file.
+    workshop.write("mine.toml", &game_text("asalto").replace("count = 2", "count = 20"));
+    let (_, said) = fails(&["moves", path.to_str().expect("UTF-8")]);
+    assert!(said.contains("mine.toml:11:19: 20 pieces cannot be placed on 9 points"), "{said}");
+}
+
+#[test]
+fn ids_are_found_from_any_folder() {
+    let root = common::games_folder().join("../..");
+    let elsewhere = std::env::temp_dir();
+    for folder in [root, elsewhere] {
+        let output = Command::new(program())
+            .args(["perft", "two-foxes", "1"])
+            .current_dir(&folder)
+            .output()
+            .expect("the program runs");
+        assert_eq!(text(&output.stdout), "6\n", "in {}", folder.display());
+    }
+}
+
+#[test]
+fn every_line_of_our_turn_data_is_printed_as_it_stands() {
+    for file in ["turns.txt", "more-turns.txt"] {
+        for (place, fields) in common::data(file) {
+            let [game, options, position, turn, after, status, huffed] = &fields[..] else {
+                panic!("{place}: seven fields are needed");
+            };
+            let mut arguments = vec!["play", game, "--position", position, turn];
+            for option in options.split_whitespace() {
+                arguments.extend(["--option", option]);
+            }
+            let printed = prints(&arguments);
+            let quiet = printed.split(['\t', ' ']).nth(3).expect("quiet plies").to_owned();
+            let expected = format!("{turn}\t{after} {quiet}\t{status}\t{huffed}\n");
+            assert_eq!(printed, expected, "{place}");
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Small sites, built by the program: what it refuses, and what it writes.
+//!
+//! [`fixture`] makes a site without faults in a folder of its own; a test
+//! breaks or extends it. Expected messages stand in the tests and are renewed
+//! by `SNAPSHOTS=overwrite cargo test -p site-gen --test site`.
+
+mod catalogs;
+mod command;
+mod diagrams;
+mod fixture;
+mod front_matter;
+mod pages;
+mod players;
+mod settings;
+mod tables;
+mod templates;
+mod texts;

@@ -1,0 +1,99 @@
+//! Pages with a player. The player itself is a stand-in here: the tests in the
+//! browser have the real one.
+
+use serde_json::Value;
+use site_gen::build::{BuildOptions, build};
+use site_gen::player_build::PlayerBundle;
+
+use crate::fixture::{Site, assert_in_order};
+
+/// The files of a site with a player, by path.
+fn built(site: &Site) -> Vec<(String, String)> {
+    site.replace("content/site.toml", "player = false", "player = true");
+    let bundle = PlayerBundle { glue: b"glue();".to_vec(), wasm: b"wasm".to_vec() };
+    let result = build(&site.path(""), &BuildOptions::default(), Some(&bundle));
+    assert!(result.has_player);
+    assert!(!result.diagnostics.has_errors(), "{}", result.diagnostics.render(false));
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    result.files.into_iter().map(|file| (file.path, text(file.bytes))).collect()
+}
+
+fn find<'a>(files: &'a [(String, String)], start: &str, end: &str) -> &'a (String, String) {
+    let matches = |path: &str| path.starts_with(start) && path.ends_with(end);
+    files.iter().find(|(path, _)| matches(path)).expect("the file is there")
+}
+
+#[test]
+fn glue_and_loader_are_one_script_that_knows_the_name_of_the_wasm() {
+    let files = built(&Site::new());
+    let (wasm, _) = find(&files, "assets/player-", ".wasm");
+    let (script, text) = find(&files, "assets/player-", ".js");
+    let name = wasm.strip_prefix("assets/").unwrap();
+    assert_eq!(*text, format!("glue();\nstart(\"{name}\");\n"));
+    let (_, page) = find(&files, "en/hunt/", ".html");
+    assert_in_order(page, &[&format!("<script type=\"module\" src=\"/{script}\"></script>")]);
+    assert!(!find(&files, "en/index", ".html").1.contains("<script"));
+}
+
+#[test]
+fn the_element_holds_board_notices_and_data() {
+    let files = built(&Site::new());
+    let (_, page) = find(&files, "fi/jahti/", ".html");
+    assert_in_order(
+        page,
+        &[
+            "<p class=\"tagline\">",
+            "<hunt-board game=\"hunt\">\n<div class=\"board\" dir=\"ltr\"><svg",
+            "role=\"img\"",
+            "</svg></div>\n<p class=\"board-notice\" hidden>No wasm.</p>\n",
+            "<noscript><p class=\"board-notice\">No script.</p></noscript>\n",
+            "<script type=\"application/json\" class=\"hunt-data\">{\"definition\":\"",
+            "</script>\n</hunt-board>",
+            "<article>",
+        ],
+    );
+}
+
+#[test]
+fn the_words_of_the_player_are_the_same_for_every_game() {
+    let files = built(&Site::new());
+    let (_, page) = find(&files, "fi/jahti/", ".html");
+    let (_, rest) = page.split_once("class=\"hunt-data\">").unwrap();
+    let (json, _) = rest.split_once("</script>").unwrap();
+    assert!(!json.contains('<'));
+    let data: Value = serde_json::from_str(json).unwrap();
+    let strings = &data["strings"];
+    assert_eq!(strings["player.board"], "Lauta");
+    assert_eq!(strings["player.link-broken"], "Broken </script> link.");
+    assert_eq!(strings["point.empty"], "{point}");
+    assert_eq!(strings["few.list"]["one"], "Kettu: {points}.");
+    assert_eq!(strings["many.at"], "{point}, goose");
+    assert_eq!(strings["game.name"], "Jahti");
+    assert_eq!(strings["game.few-to-move"], "Ketun vuoro.");
+    assert_eq!(strings["option.geese.label"], "Geese");
+    assert_eq!(strings["option.geese.3"], "3 geese");
+    let keys = strings.as_object().unwrap().keys();
+    let known = ["player.", "point.", "few.", "many.", "game.", "option."];
+    assert!(keys.into_iter().all(|key| known.iter().any(|start| key.starts_with(start))));
+}
+
+#[test]
+fn the_definition_is_the_compact_form_of_the_game() {
+    use base64::Engine as _;
+    let files = built(&Site::new());
+    let (_, page) = find(&files, "en/hunt/", ".html");
+    let (_, rest) = page.split_once("{\"definition\":\"").unwrap();
+    let (text, _) = rest.split_once('"').unwrap();
+    let bytes = base64::engine::general_purpose::STANDARD.decode(text).unwrap();
+    let definition = player::Definition::decode(&bytes).unwrap();
+    assert_eq!(definition.id, "hunt");
+    assert_eq!(definition.board.points.len(), 9);
+}
+
+#[test]
+fn a_site_with_a_player_needs_its_loader() {
+    let site = Site::new();
+    site.replace("content/site.toml", "player = false", "player = true");
+    site.remove("templates/loader.js");
+    assert!(site.complaints().contains("--> templates/loader.js"));
+}
