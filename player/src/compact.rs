@@ -6,33 +6,48 @@
 //! of the player that every reader loads.
 
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use crate::board::{Board, LineGroup, PointInfo, Region};
 use crate::definition::{
-    Capture, ChainRule, Definition, Directions, DrawRules, Duty, Forward, GameOption, OptionValue,
-    Patch, Piece, Placement, SidePatch, Win,
+    Capture, ChainRule, Definition, Directions, DrawRules, Duty, Forward, GameOption, Groups,
+    OptionValue, Patch, Piece, Placement, SidePatch, Wins,
 };
 use crate::point::{MAX_POINTS, Point, PointSet};
 use crate::side::{BySide, Side};
 
-/// The bytes that are still to be read.
-pub(crate) struct Reader<'a>(&'a [u8]);
+/// The bytes that are still to be read. A fault is noted and looked at once,
+/// at the end: until then every read gives some value.
+pub(crate) struct Reader<'a> {
+    bytes: core::slice::Iter<'a, u8>,
+    faulty: bool,
+}
 
 impl Reader<'_> {
-    fn byte(&mut self) -> Option<u8> {
-        let (&first, rest) = self.0.split_first()?;
-        self.0 = rest;
-        Some(first)
+    fn byte(&mut self) -> u8 {
+        match self.bytes.next() {
+            Some(&byte) => byte,
+            None => {
+                self.faulty = true;
+                0
+            }
+        }
+    }
+
+    /// A byte below `limit`.
+    fn below(&mut self, limit: u8) -> u8 {
+        let byte = self.byte();
+        if byte < limit {
+            return byte;
+        }
+        self.faulty = true;
+        0
     }
 
     /// A number of this many bytes.
-    fn number(&mut self, bytes: u32) -> Option<u64> {
-        let mut number = 0;
-        for place in 0..bytes {
-            number |= u64::from(self.byte()?) << (8 * place);
-        }
-        Some(number)
+    fn number(&mut self, bytes: u32) -> u64 {
+        (0..bytes).fold(0, |number, place| number | u64::from(self.byte()) << (8 * place))
     }
 }
 
@@ -40,8 +55,8 @@ impl Reader<'_> {
 pub(crate) trait Compact: Sized {
     /// Appends the value.
     fn write(&self, out: &mut Vec<u8>);
-    /// Reads a value; `None` if the bytes are no such value.
-    fn read(reader: &mut Reader) -> Option<Self>;
+    /// Reads a value; any value if the bytes are faulty.
+    fn read(reader: &mut Reader) -> Self;
 }
 
 /// The compact form of a definition.
@@ -53,9 +68,9 @@ pub(crate) fn encode(definition: &Definition) -> Vec<u8> {
 
 /// A definition from its compact form.
 pub(crate) fn decode(bytes: &[u8]) -> Option<Definition> {
-    let mut reader = Reader(bytes);
-    let definition = Definition::read(&mut reader)?;
-    reader.0.is_empty().then_some(definition)
+    let mut reader = Reader { bytes: bytes.iter(), faulty: false };
+    let definition = Definition::read(&mut reader);
+    (!reader.faulty && reader.bytes.next().is_none()).then_some(definition)
 }
 
 macro_rules! numbers {
@@ -64,8 +79,8 @@ macro_rules! numbers {
             fn write(&self, out: &mut Vec<u8>) {
                 out.extend(self.to_le_bytes());
             }
-            fn read(reader: &mut Reader) -> Option<Self> {
-                Some(reader.number($bytes)? as $number)
+            fn read(reader: &mut Reader) -> Self {
+                reader.number($bytes) as $number
             }
         }
     )*};
@@ -77,21 +92,21 @@ macro_rules! structs {
             fn write(&self, out: &mut Vec<u8>) {
                 $(self.$field.write(out);)*
             }
-            fn read(reader: &mut Reader) -> Option<Self> {
-                Some($name { $($field: Compact::read(reader)?),* })
+            fn read(reader: &mut Reader) -> Self {
+                $name { $($field: Compact::read(reader)),* }
             }
         }
     )*};
 }
 
 macro_rules! enums {
-    ($($name:ident { $($value:ident = $code:literal),* })*) => {$(
+    ($($name:ident { $first:ident = 0 $(, $value:ident = $code:literal)* })*) => {$(
         impl Compact for $name {
             fn write(&self, out: &mut Vec<u8>) {
-                out.push(match self { $($name::$value => $code),* });
+                out.push(match self { $name::$first => 0, $($name::$value => $code),* });
             }
-            fn read(reader: &mut Reader) -> Option<Self> {
-                match reader.byte()? { $($code => Some($name::$value),)* _ => None }
+            fn read(reader: &mut Reader) -> Self {
+                match reader.below(0 $(.max($code))* + 1) { $($code => $name::$value,)* _ => $name::$first }
             }
         }
     )*};
@@ -110,6 +125,7 @@ structs! {
     OptionValue { name, patch }
     Patch { lines, first, sides, draw }
     SidePatch { start, place, forward, step, advance, capture, wins }
+    Wins { filled, gone, too_few, stuck }
     Placement { count, region }
     Capture { duty, chain }
     DrawRules { repetition, quiet }
@@ -122,27 +138,33 @@ enums! {
     ChainRule { MayStop = 0, MustGoOn = 1, Single = 2 }
 }
 
-impl Compact for Win {
+impl Compact for bool {
     fn write(&self, out: &mut Vec<u8>) {
-        match self {
-            Win::Filled(region) => {
-                out.push(0);
-                region.write(out);
-            }
-            Win::Gone => out.push(1),
-            Win::TooFew(below) => out.extend([2, *below]),
-            Win::Stuck => out.push(3),
-        }
+        out.push((*self).into());
     }
 
-    fn read(reader: &mut Reader) -> Option<Self> {
-        Some(match reader.byte()? {
-            0 => Win::Filled(Compact::read(reader)?),
-            1 => Win::Gone,
-            2 => Win::TooFew(reader.byte()?),
-            3 => Win::Stuck,
-            _ => return None,
-        })
+    fn read(reader: &mut Reader) -> Self {
+        reader.below(2) == 1
+    }
+}
+
+impl Compact for Groups {
+    fn write(&self, out: &mut Vec<u8>) {
+        out.extend(self.bits().to_le_bytes());
+    }
+
+    fn read(reader: &mut Reader) -> Self {
+        Groups::from_bits(reader.number(4) as u32)
+    }
+}
+
+impl Compact for Arc<Board> {
+    fn write(&self, out: &mut Vec<u8>) {
+        self.as_ref().write(out);
+    }
+
+    fn read(reader: &mut Reader) -> Self {
+        Arc::new(Board::read(reader))
     }
 }
 
@@ -151,9 +173,8 @@ impl Compact for Point {
         out.push(self.index() as u8);
     }
 
-    fn read(reader: &mut Reader) -> Option<Self> {
-        let index = usize::from(reader.byte()?);
-        (index < MAX_POINTS).then(|| Point::new(index))
+    fn read(reader: &mut Reader) -> Self {
+        Point::new(reader.below(MAX_POINTS as u8).into())
     }
 }
 
@@ -162,8 +183,8 @@ impl Compact for PointSet {
         self.0.write(out);
     }
 
-    fn read(reader: &mut Reader) -> Option<Self> {
-        Some(PointSet(Compact::read(reader)?))
+    fn read(reader: &mut Reader) -> Self {
+        PointSet(Compact::read(reader))
     }
 }
 
@@ -172,8 +193,8 @@ impl Compact for Directions {
         out.push(self.bits());
     }
 
-    fn read(reader: &mut Reader) -> Option<Self> {
-        Some(Directions::from_bits(reader.byte()?))
+    fn read(reader: &mut Reader) -> Self {
+        Directions::from_bits(reader.byte())
     }
 }
 
@@ -183,8 +204,8 @@ impl Compact for char {
         out.push(*self as u8);
     }
 
-    fn read(reader: &mut Reader) -> Option<Self> {
-        Some(char::from(reader.byte()?))
+    fn read(reader: &mut Reader) -> Self {
+        char::from(reader.byte())
     }
 }
 
@@ -195,8 +216,8 @@ impl Compact for String {
         out.extend(self.bytes());
     }
 
-    fn read(reader: &mut Reader) -> Option<Self> {
-        (0..reader.byte()?).map(|_| reader.byte().map(char::from)).collect()
+    fn read(reader: &mut Reader) -> Self {
+        (0..reader.byte()).map(|_| char::from(reader.byte())).collect()
     }
 }
 
@@ -206,13 +227,12 @@ impl<T: Compact> Compact for Vec<T> {
         self.iter().for_each(|item| item.write(out));
     }
 
-    fn read(reader: &mut Reader) -> Option<Self> {
-        let length = reader.byte()?;
-        let mut list = Vec::with_capacity(length.into());
-        for _ in 0..length {
-            list.push(T::read(reader)?);
+    fn read(reader: &mut Reader) -> Self {
+        let mut list = Vec::new();
+        for _ in 0..reader.byte() {
+            list.push(T::read(reader));
         }
-        Some(list)
+        list
     }
 }
 
@@ -224,12 +244,8 @@ impl<T: Compact> Compact for Option<T> {
         }
     }
 
-    fn read(reader: &mut Reader) -> Option<Self> {
-        match reader.byte()? {
-            0 => Some(None),
-            1 => Some(Some(T::read(reader)?)),
-            _ => None,
-        }
+    fn read(reader: &mut Reader) -> Self {
+        (reader.below(2) == 1).then(|| T::read(reader))
     }
 }
 
@@ -239,7 +255,7 @@ impl<T: Compact> Compact for BySide<T> {
         self.many.write(out);
     }
 
-    fn read(reader: &mut Reader) -> Option<Self> {
-        Some(BySide { few: T::read(reader)?, many: T::read(reader)? })
+    fn read(reader: &mut Reader) -> Self {
+        BySide { few: T::read(reader), many: T::read(reader) }
     }
 }

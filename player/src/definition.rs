@@ -5,6 +5,7 @@
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
@@ -20,7 +21,7 @@ pub struct Definition {
     /// The name of the game in files, links and pages.
     pub id: String,
     /// The board with all groups of lines that any option may choose.
-    pub board: Board,
+    pub board: Arc<Board>,
     /// What the pieces of each side are called and how they are written.
     pub pieces: BySide<Piece>,
     /// The rules when every option has its first value.
@@ -57,10 +58,10 @@ pub struct OptionValue {
 }
 
 /// Rules, or changes to rules: what is `None` stays as it was.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Patch {
-    /// Indices of the groups of lines that join points.
-    pub lines: Option<Vec<u8>>,
+    /// The groups of lines that join points.
+    pub lines: Option<Groups>,
     /// The side that begins.
     pub first: Option<Side>,
     /// What each side may do.
@@ -70,7 +71,7 @@ pub struct Patch {
 }
 
 /// The rules of one side, or changes to them.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SidePatch {
     /// Where the pieces stand at the start.
     pub start: Option<PointSet>,
@@ -85,7 +86,7 @@ pub struct SidePatch {
     /// How the pieces capture; without it they do not.
     pub capture: Option<Capture>,
     /// What wins for this side; any one is enough.
-    pub wins: Option<Vec<Win>>,
+    pub wins: Option<Wins>,
 }
 
 /// Pieces that are placed before the game begins, all in one turn.
@@ -208,6 +209,65 @@ pub enum Win {
     Stuck,
 }
 
+/// The conditions that win the game for a side: one of each kind at most.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Wins {
+    /// [`Win::Filled`] with its region.
+    pub filled: Option<PointSet>,
+    /// [`Win::Gone`].
+    pub gone: bool,
+    /// [`Win::TooFew`] with its number.
+    pub too_few: Option<u8>,
+    /// [`Win::Stuck`].
+    pub stuck: bool,
+}
+
+impl IntoIterator for Wins {
+    type Item = Win;
+    type IntoIter = core::iter::Flatten<core::array::IntoIter<Option<Win>, 4>>;
+
+    /// The conditions in the order in which they are judged.
+    fn into_iter(self) -> Self::IntoIter {
+        [
+            self.filled.map(Win::Filled),
+            self.gone.then_some(Win::Gone),
+            self.too_few.map(Win::TooFew),
+            self.stuck.then_some(Win::Stuck),
+        ]
+        .into_iter()
+        .flatten()
+    }
+}
+
+/// Groups of lines of a board, by their indices.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Groups(u32);
+
+impl Groups {
+    /// The most groups that a board may have.
+    pub const MAX: usize = 32;
+
+    /// These groups and one more, its index below [`Groups::MAX`].
+    pub const fn with(self, group: usize) -> Groups {
+        Groups(self.0 | 1 << group)
+    }
+
+    /// Whether the group with this index is one of these.
+    pub const fn contains(self, group: usize) -> bool {
+        self.0 >> group & 1 == 1
+    }
+
+    /// The groups as bits, the lowest for the first.
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The groups of these bits.
+    pub(crate) const fn from_bits(bits: u32) -> Groups {
+        Groups(bits)
+    }
+}
+
 /// When the game is drawn, or changes to that. Without a value there is no
 /// such draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -221,30 +281,33 @@ pub struct DrawRules {
 }
 
 impl Patch {
-    /// These rules with the changes of `patch` made.
-    pub fn with(&self, patch: &Patch) -> Patch {
-        let side = |base: &SidePatch, patch: &SidePatch| SidePatch {
-            start: patch.start.or(base.start),
-            place: patch.place.or(base.place),
-            forward: patch.forward.or(base.forward),
-            step: patch.step.or(base.step),
-            advance: patch.advance.or(base.advance),
-            capture: patch.capture.or(base.capture),
-            wins: patch.wins.clone().or_else(|| base.wins.clone()),
-        };
-        Patch {
-            lines: patch.lines.clone().or_else(|| self.lines.clone()),
-            first: patch.first.or(self.first),
-            sides: BySide {
-                few: side(&self.sides.few, &patch.sides.few),
-                many: side(&self.sides.many, &patch.sides.many),
-            },
-            draw: DrawRules {
-                repetition: patch.draw.repetition.or(self.draw.repetition),
-                quiet: patch.draw.quiet.or(self.draw.quiet),
-            },
+    /// Makes the changes of `patch` to these rules.
+    pub fn apply(&mut self, patch: &Patch) {
+        replace(&mut self.lines, patch.lines);
+        replace(&mut self.first, patch.first);
+        for side in Side::ALL {
+            self.sides[side].apply(&patch.sides[side]);
         }
+        replace(&mut self.draw.repetition, patch.draw.repetition);
+        replace(&mut self.draw.quiet, patch.draw.quiet);
     }
+}
+
+impl SidePatch {
+    fn apply(&mut self, patch: &SidePatch) {
+        replace(&mut self.start, patch.start);
+        replace(&mut self.place, patch.place);
+        replace(&mut self.forward, patch.forward);
+        replace(&mut self.step, patch.step);
+        replace(&mut self.advance, patch.advance);
+        replace(&mut self.capture, patch.capture);
+        replace(&mut self.wins, patch.wins);
+    }
+}
+
+/// Puts the new value in place of the old one, if there is a new one.
+fn replace<T: Copy>(old: &mut Option<T>, new: Option<T>) {
+    *old = new.or(*old);
 }
 
 /// A value for each option of a definition, by index.
@@ -347,9 +410,11 @@ impl Definition {
 
     /// The rules with the options chosen.
     pub fn rules(&self, choices: &Choices) -> Patch {
-        self.options.iter().enumerate().fold(self.rules.clone(), |rules, (index, option)| {
-            rules.with(&option.values[choices.value(index)].patch)
-        })
+        let mut rules = self.rules;
+        for (index, option) in self.options.iter().enumerate() {
+            rules.apply(&option.values[choices.value(index)].patch);
+        }
+        rules
     }
 
     /// The compact form in which a page carries the definition.

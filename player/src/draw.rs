@@ -8,10 +8,10 @@
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::fmt::Write as _;
 
 use crate::definition::{Piece, Win};
 use crate::game::Game;
+use crate::lettering::{push_escaped, push_number};
 use crate::play::Played;
 use crate::point::{Point, PointSet};
 use crate::position::Position;
@@ -138,20 +138,28 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// The SVG of a picture.
+/// The SVG of a picture: the board, and on it a group `play` with
+/// [`what_changes`].
 pub fn svg(picture: &Picture, label: Label) -> String {
-    let mut pen = Pen { picture, out: String::with_capacity(8 * 1024) };
+    let mut pen = Pen { picture, out: String::new() };
     pen.open(label);
     pen.regions();
     pen.board();
     if picture.coordinates {
         pen.coordinates();
     }
+    pen.text(&[r#"<g class="play">"#, &what_changes(picture), "</g></svg>"]);
+    pen.out
+}
+
+/// The part of a drawing that changes while a game is played: pieces and
+/// marks.
+pub fn what_changes(picture: &Picture) -> String {
+    let mut pen = Pen { picture, out: String::new() };
     pen.ghosts();
     pen.trail();
     pen.pieces();
     pen.marks();
-    pen.out += "</svg>";
     pen.out
 }
 
@@ -161,8 +169,24 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    fn put(&mut self, args: core::fmt::Arguments) {
-        self.out.write_fmt(args).expect("writing to a string");
+    /// Writes a pattern with each `~` replaced by the next number.
+    fn put(&mut self, pattern: &str, numbers: &[i32]) {
+        let mut numbers = numbers.iter();
+        for c in pattern.chars() {
+            match numbers.as_slice().first() {
+                Some(&number) if c == '~' => {
+                    push_number(&mut self.out, number);
+                    numbers.next();
+                }
+                _ => self.out.push(c),
+            }
+        }
+    }
+
+    fn text(&mut self, parts: &[&str]) {
+        for part in parts {
+            self.out.push_str(part);
+        }
     }
 
     fn place(&self, point: Point) -> (i32, i32) {
@@ -172,16 +196,17 @@ impl Pen<'_> {
 
     fn open(&mut self, label: Label) {
         let Frame { x, y, width, height } = Frame::new(self.picture.game, self.picture.coordinates);
-        self.put(format_args!(
-            r#"<svg class="plate" viewBox="{x} {y} {width} {height}" width="{width}" height="{height}""#
-        ));
+        let pattern = r#"<svg class="plate" viewBox="~ ~ ~ ~" width="~" height="~""#;
+        self.put(pattern, &[x, y, width, height, width, height]);
         match label {
-            Label::Decoration => self.out += r#" aria-hidden="true" focusable="false">"#,
+            Label::Decoration => self.text(&[r#" aria-hidden="true" focusable="false">"#]),
             Label::Image { title, description, id } => {
-                let (title, description) = (escaped(title), escaped(description));
-                self.put(format_args!(
-                    r#" role="img" aria-labelledby="{id}-t {id}-d"><title id="{id}-t">{title}</title><desc id="{id}-d">{description}</desc>"#
-                ));
+                self.text(&[r#" role="img" aria-labelledby=""#, id, "-t ", id, "-d\">"]);
+                self.text(&["<title id=\"", id, "-t\">"]);
+                push_escaped(&mut self.out, title);
+                self.text(&["</title><desc id=\"", id, "-d\">"]);
+                push_escaped(&mut self.out, description);
+                self.text(&["</desc>"]);
             }
         }
     }
@@ -203,7 +228,7 @@ impl Pen<'_> {
         for point in region {
             let (x, y) = self.place(point);
             let (left, top, side) = (x - HALF, y - HALF, 2 * HALF);
-            self.put(format_args!("M{left} {top}h{side}v{side}h-{side}z"));
+            self.put("M~ ~h~v~h-~z", &[left, top, side, side, side]);
         }
         self.out += r#""/>"#;
     }
@@ -213,12 +238,12 @@ impl Pen<'_> {
         self.out += r#"<path class="lines" d=""#;
         for &(a, b) in &game.edges {
             let ((x, y), (to_x, to_y)) = (self.place(a), self.place(b));
-            self.put(format_args!("M{x} {y}L{to_x} {to_y}"));
+            self.put("M~ ~L~ ~", &[x, y, to_x, to_y]);
         }
         self.out += r#""/><g class="points">"#;
         for point in game.all {
             let (x, y) = self.place(point);
-            self.put(format_args!(r#"<circle cx="{x}" cy="{y}" r="7"/>"#));
+            self.put(r#"<circle cx="~" cy="~" r="7"/>"#, &[x, y]);
         }
         self.out += "</g>";
     }
@@ -228,38 +253,45 @@ impl Pen<'_> {
     /// the name beside each point.
     fn coordinates(&mut self) {
         let board = &self.picture.game.board;
+        let axes = self.has_axes();
         self.out += r#"<g class="coordinates">"#;
         for point in self.picture.game.all {
             let (x, y) = self.place(point);
             let name = board.name(point);
-            let (file, rank) = name.split_at(1);
-            if !self.has_axes() {
-                self.put(format_args!(r#"<text x="{}" y="{}">{name}</text>"#, x + 26, y - 26));
+            let Some((file, rank)) = axes.then(|| file_and_rank(name)).flatten() else {
+                self.label(x + 26, y - 26, name);
                 continue;
-            }
+            };
             let others = || self.picture.game.all.into_iter().map(|other| self.place(other));
             let lowest = !others().any(|(other_x, other_y)| other_x == x && other_y > y);
             let leftmost = !others().any(|(other_x, other_y)| other_y == y && other_x < x);
             if lowest {
-                self.put(format_args!(r#"<text x="{x}" y="{}">{file}</text>"#, y + 70));
+                self.label(x, y + 70, file);
             }
             if leftmost {
-                self.put(format_args!(r#"<text x="{}" y="{}">{rank}</text>"#, x - 62, y + 9));
+                self.label(x - 62, y + 9, rank);
             }
         }
         self.out += "</g>";
     }
 
+    fn label(&mut self, x: i32, y: i32, text: &str) {
+        self.put(r#"<text x="~" y="~">"#, &[x, y]);
+        self.text(&[text, "</text>"]);
+    }
+
     /// Whether a letter names each file and a number each rank.
     fn has_axes(&self) -> bool {
         let points = &self.picture.game.board.points;
-        points.iter().all(|one| {
-            let (file, rank) = one.name.split_at(1);
-            rank.parse::<u8>().is_ok()
-                && points.iter().all(|other| {
-                    (other.name.starts_with(file) == (other.x == one.x))
-                        && ((&other.name[1..] == rank) == (other.y == one.y))
+        let names = || points.iter().map(|point| (point, file_and_rank(&point.name)));
+        names().all(|(one, name)| {
+            let Some((file, rank)) = name else { return false };
+            names().all(|(other, name)| {
+                name.is_some_and(|(other_file, other_rank)| {
+                    (other_file == file) == (other.x == one.x)
+                        && (other_rank == rank) == (other.y == one.y)
                 })
+            })
         })
     }
 
@@ -270,13 +302,11 @@ impl Pen<'_> {
                     true => "ghost huffed",
                     false => "ghost",
                 };
-                self.put(format_args!(r#"<g class="{class}">"#));
+                self.text(&["<g class=\"", class, "\">"]);
                 self.piece(side, point);
                 let (x, y) = self.place(point);
-                let (left, right, top, bottom) = (x - 26, x + 26, y - 26, y + 26);
-                self.put(format_args!(
-                    r#"<path class="cross" d="M{left} {top}L{right} {bottom}M{left} {bottom}L{right} {top}"/></g>"#
-                ));
+                let pattern = r#"<path class="cross" d="M~ ~l52 52m-52 0l52-52"/></g>"#;
+                self.put(pattern, &[x - 26, y - 26]);
             }
         }
     }
@@ -284,11 +314,9 @@ impl Pen<'_> {
     fn piece(&mut self, side: Side, point: Point) {
         let (x, y) = self.place(point);
         let kind = &self.picture.pieces[side].kind;
-        let (left, top) = (x - PIECE / 2, y - PIECE / 2);
-        let side = side.name();
-        self.put(format_args!(
-            r##"<use class="piece {side}" href="#piece-{kind}" x="{left}" y="{top}" width="{PIECE}" height="{PIECE}"/>"##
-        ));
+        self.text(&[r#"<use class="piece "#, side.name(), r##"" href="#piece-"##, kind]);
+        let pattern = r#"" x="~" y="~" width="~" height="~"/>"#;
+        self.put(pattern, &[x - PIECE / 2, y - PIECE / 2, PIECE, PIECE]);
     }
 
     fn pieces(&mut self) {
@@ -304,33 +332,34 @@ impl Pen<'_> {
         for point in self.picture.placed {
             self.ring("placed", point, 46);
         }
-        let [first, .., last] = self.picture.trail[..] else { return };
-        self.ring("origin", first, 20);
-        let corners: Vec<(i32, i32)> =
-            self.picture.trail.iter().map(|&point| self.place(point)).collect();
-        let before = corners[corners.len() - 2];
-        let (tip_x, tip_y) = towards(self.place(last), before, 40);
-        let (neck_x, neck_y) = towards(self.place(last), before, 58);
-        self.out += r#"<path class="trail" d=""#;
-        let (start_x, start_y) = towards(corners[0], corners[1], 20);
-        self.put(format_args!("M{start_x} {start_y}"));
-        for (x, y) in &corners[1..corners.len() - 1] {
-            self.put(format_args!("L{x} {y}"));
+        let ([first, inner @ .., last], [.., before, _]) =
+            (&self.picture.trail[..], &self.picture.trail[..])
+        else {
+            return;
+        };
+        self.ring("origin", *first, 20);
+        let (tip, before) = (self.place(*last), self.place(*before));
+        let (tip_x, tip_y) = towards(tip, before, 40);
+        let (neck_x, neck_y) = towards(tip, before, 58);
+        let next = self.place(*inner.first().unwrap_or(last));
+        let (start_x, start_y) = towards(self.place(*first), next, 20);
+        self.put(r#"<path class="trail" d="M~ ~"#, &[start_x, start_y]);
+        for &point in inner {
+            let (x, y) = self.place(point);
+            self.put("L~ ~", &[x, y]);
         }
-        self.put(format_args!(r#"L{neck_x} {neck_y}"/>"#));
+        self.put(r#"L~ ~"/><path class="trail-head" d="M~ ~"#, &[neck_x, neck_y, tip_x, tip_y]);
         let (across_x, across_y) = ((tip_y - neck_y) * 2 / 3, (neck_x - tip_x) * 2 / 3);
-        self.put(format_args!(
-            r#"<path class="trail-head" d="M{tip_x} {tip_y}L{} {}L{} {}z"/>"#,
-            neck_x + across_x,
-            neck_y + across_y,
-            neck_x - across_x,
-            neck_y - across_y
-        ));
+        for sign in [1, -1] {
+            self.put("L~ ~", &[neck_x + sign * across_x, neck_y + sign * across_y]);
+        }
+        self.text(&[r#"z"/>"#]);
     }
 
     fn ring(&mut self, class: &str, point: Point, radius: i32) {
         let (x, y) = self.place(point);
-        self.put(format_args!(r#"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"#));
+        self.text(&["<circle class=\"", class]);
+        self.put(r#"" cx="~" cy="~" r="~"/>"#, &[x, y, radius]);
     }
 
     fn marks(&mut self) {
@@ -349,22 +378,15 @@ impl Pen<'_> {
     }
 }
 
+/// The letter and the number of a name such as `d4`.
+fn file_and_rank(name: &str) -> Option<(&str, &str)> {
+    let (file, rank) = name.split_at_checked(1)?;
+    (!rank.is_empty() && rank.bytes().all(|b| b.is_ascii_digit())).then_some((file, rank))
+}
+
 /// The point at `distance` from `from` on the way to `to`.
 fn towards(from: (i32, i32), to: (i32, i32), distance: i32) -> (i32, i32) {
     let (x, y) = (to.0 - from.0, to.1 - from.1);
     let length = (x * x + y * y).isqrt().max(1);
     (from.0 + x * distance / length, from.1 + y * distance / length)
-}
-
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped += "&amp;",
-            '<' => escaped += "&lt;",
-            '>' => escaped += "&gt;",
-            _ => escaped.push(c),
-        }
-    }
-    escaped
 }

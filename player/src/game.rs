@@ -9,6 +9,7 @@ use crate::point::{MAX_POINTS, Point, PointSet};
 use crate::position::Position;
 use crate::side::{BySide, Side};
 use crate::sorted;
+use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -17,7 +18,7 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug)]
 pub struct Game {
     /// The board, for names and drawings.
-    pub board: Board,
+    pub board: Arc<Board>,
     /// How the pieces of each side are written: an upper-case and a
     /// lower-case letter.
     pub letters: BySide<char>,
@@ -93,14 +94,14 @@ impl Game {
     /// The game of a definition with these choices.
     pub fn new(definition: &Definition, choices: &Choices) -> Game {
         let rules = definition.rules(choices);
-        let board = definition.board.clone();
-        let lines: Vec<&[Point]> = rules
-            .lines
-            .iter()
-            .flatten()
-            .flat_map(|&group| &board.groups[group as usize].lines)
-            .map(Vec::as_slice)
-            .collect();
+        let board = Arc::clone(&definition.board);
+        let groups = rules.lines.unwrap_or_default();
+        let mut lines: Vec<&[Point]> = Vec::new();
+        for (index, group) in board.groups.iter().enumerate() {
+            if groups.contains(index) {
+                lines.extend(group.lines.iter().map(Vec::as_slice));
+            }
+        }
         let pairs = lines.iter().flat_map(|line| line.windows(2));
         let edges = sorted::collect(pairs.map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1]))));
         let jumps = JumpTable::new(&lines);
@@ -163,12 +164,13 @@ impl Game {
     }
 }
 
-/// The win conditions of both sides in the order in which they are judged.
+/// The win conditions of both sides in the order in which they are judged:
+/// by their kind, then the few before the many.
 fn wins(sides: &BySide<SidePatch>) -> Vec<(Side, Win)> {
-    let wins = Side::ALL
-        .into_iter()
-        .flat_map(|side| sides[side].wins.iter().flatten().map(move |&win| (win, side)));
-    sorted::collect(wins).into_iter().map(|(win, side)| (side, win)).collect()
+    let wins = |side: Side| sides[side].wins.unwrap_or_default();
+    let both =
+        Side::ALL.into_iter().flat_map(|side| wins(side).into_iter().map(move |w| (w, side)));
+    sorted::collect(both).into_iter().map(|(win, side)| (side, win)).collect()
 }
 
 impl SideTable {

@@ -33,6 +33,7 @@ pub mod draft;
 pub mod draw;
 pub mod game;
 pub mod generate;
+mod lettering;
 pub mod link;
 pub mod notation;
 pub mod outcome;

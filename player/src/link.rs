@@ -8,12 +8,12 @@
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 
 use crate::board::Board;
 use crate::definition::{Choices, Definition};
 use crate::game::Game;
+use crate::lettering::concat;
 use crate::session::Session;
 use crate::turn::{Turn, TurnError};
 
@@ -81,25 +81,32 @@ pub(crate) fn encode_line<'a>(
     choices: &Choices,
     turns: impl Iterator<Item = &'a Turn>,
 ) -> String {
-    let options: Vec<String> =
-        definition.unusual(choices).map(|(option, value)| [option, "-", value].concat()).collect();
-    let turns = encode_turns(&definition.board, turns);
-    let text = [VERSION, &definition.id, &options.join("_"), &turns].join(".");
-    text.trim_end_matches('.').to_owned()
+    let mut text = concat(&[VERSION, ".", &definition.id, "."]);
+    for (index, (option, value)) in definition.unusual(choices).enumerate() {
+        for part in [if index > 0 { "_" } else { "" }, option, "-", value] {
+            text.push_str(part);
+        }
+    }
+    text.push('.');
+    text.push_str(&encode_turns(&definition.board, turns));
+    while text.ends_with('.') {
+        text.pop();
+    }
+    text
 }
 
 /// Turns as they stand in a link.
 pub(crate) fn encode_turns<'a>(board: &Board, turns: impl Iterator<Item = &'a Turn>) -> String {
-    let texts: Vec<String> = turns
-        .map(|turn| {
-            let text = turn.text(board);
-            match text.strip_prefix('@') {
-                Some(places) => places.replace('+', "~"),
-                None => text,
-            }
-        })
-        .collect();
-    texts.join("_")
+    let mut text = String::new();
+    for turn in turns {
+        if !text.is_empty() {
+            text.push('_');
+        }
+        for c in turn.text(board).chars().filter(|&c| c != '@') {
+            text.push(if c == '+' { '~' } else { c });
+        }
+    }
+    text
 }
 
 /// Reads one turn as it stands in a link.
@@ -111,7 +118,11 @@ pub(crate) fn decode_turn(board: &Board, text: &str) -> Result<Turn, TurnError> 
 fn notation(text: &str) -> String {
     match text.contains(['-', 'x']) {
         true => text.to_owned(),
-        false => ["@", &text.replace('~', "+")].concat(),
+        false => {
+            let mut notation = "@".to_owned();
+            text.chars().for_each(|c| notation.push(if c == '~' { '+' } else { c }));
+            notation
+        }
     }
 }
 
@@ -159,16 +170,11 @@ fn decode_options(definition: &Definition, text: &str) -> Result<Choices, LinkEr
     let mut choices = definition.usual();
     for pair in text.split('_').filter(|pair| !pair.is_empty()) {
         // Names may hold hyphens: the definition says where the value begins.
-        let option = definition
-            .options
-            .iter()
-            .find(|option| {
-                pair.strip_prefix(&option.name).is_some_and(|rest| rest.starts_with('-'))
-            })
-            .ok_or(LinkError::NoOption)?;
-        let value = &pair[option.name.len() + 1..];
-        choices =
-            definition.choose(&choices, &option.name, value).map_err(|_| LinkError::NoOption)?;
+        let known = definition.options.iter().find_map(|option| {
+            let value = pair.strip_prefix(&option.name)?.strip_prefix('-')?;
+            definition.choose(&choices, &option.name, value).ok()
+        });
+        choices = known.ok_or(LinkError::NoOption)?;
     }
     Ok(choices)
 }
@@ -184,7 +190,7 @@ pub(crate) fn replay(
     }
     for (index, text) in turns.split('_').enumerate() {
         let turn = decode_turn(&definition.board, text).ok();
-        if !turn.is_some_and(|turn| session.play(&turn).is_ok()) {
+        if turn.is_none_or(|turn| session.play(&turn).is_err()) {
             let text = notation(text).chars().take(30).collect();
             return Some(Refused { number: index + 1, text });
         }

@@ -8,12 +8,11 @@
 
 use crate::definition::{Choices, Definition};
 use crate::draft::{Draft, Pick};
+use crate::lettering::{joined, push_number};
 use crate::link::{self, LinkError};
 use crate::session::Session;
 use crate::turn::Turn;
 use alloc::string::String;
-use alloc::string::ToString;
-use alloc::vec;
 use alloc::vec::Vec;
 
 /// A game that was kept.
@@ -35,28 +34,30 @@ pub fn encode(
     draft: &Draft,
 ) -> String {
     let line = session.line().iter().map(|played| &played.turn);
-    let mut parts = vec![
-        link::encode_line(definition, choices, line),
-        session.ply().to_string(),
-        draft_points(definition, draft),
-    ];
+    let mut text = link::encode_line(definition, choices, line);
+    text.push(';');
+    push_number(&mut text, session.ply() as i32);
+    text.push(';');
+    text.push_str(&draft_points(definition, draft));
     let mut others = session.lines();
     others.pop();
-    parts.extend(others.iter().map(|line| link::encode_turns(&definition.board, line.iter())));
-    parts.join(";")
+    for line in others {
+        text.push(';');
+        text.push_str(&link::encode_turns(&definition.board, line.iter()));
+    }
+    text
 }
 
 fn draft_points(definition: &Definition, draft: &Draft) -> String {
     let name = |point| definition.board.name(point);
-    let names: Vec<&str> = match draft {
+    match draft {
         Draft::Chain(chain) => {
             let points = [chain.from()].into_iter().chain(chain.landings().iter().copied());
-            points.map(name).collect()
+            joined(points.map(name), "_")
         }
-        Draft::Placing(points) => points.into_iter().map(name).collect(),
-        Draft::Empty | Draft::Piece(_) => Vec::new(),
-    };
-    names.join("_")
+        Draft::Placing(points) => joined(points.into_iter().map(name), "_"),
+        Draft::Empty | Draft::Piece(_) => String::new(),
+    }
 }
 
 /// Reads the text of a game. What cannot be played is left out.

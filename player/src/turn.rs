@@ -8,6 +8,7 @@ use alloc::string::String;
 use core::fmt;
 
 use crate::board::Board;
+use crate::lettering::{concat, joined};
 use crate::point::{MAX_POINTS, Point, PointSet};
 
 /// The most jumps that a chain can have: each takes another piece, and the
@@ -102,7 +103,7 @@ impl Turn {
     /// The turn as text.
     pub fn text(&self, board: &Board) -> String {
         match self {
-            Turn::Step { from, to } => [board.name(*from), "-", board.name(*to)].concat(),
+            Turn::Step { from, to } => concat(&[board.name(*from), "-", board.name(*to)]),
             Turn::Jump(chain) => {
                 let mut text = board.name(chain.from).to_owned();
                 for &landing in chain.landings() {
@@ -111,7 +112,10 @@ impl Turn {
                 }
                 text
             }
-            Turn::Place(points) => ["@", &board.sorted_names(*points).join("+")].concat(),
+            Turn::Place(points) => {
+                let names = board.sorted_names(*points);
+                concat(&["@", &joined(names.into_iter(), "+")])
+            }
         }
     }
 
@@ -125,18 +129,17 @@ impl Turn {
         if let Some(places) = text.strip_prefix('@') {
             return parse_place(board, places);
         }
-        let jump = text.find('x').map(|at| (at, 'x'));
-        let Some((at, mark)) = text.find('-').map(|at| (at, '-')).or(jump) else {
+        if let Some((from, to)) = text.split_once('-') {
+            let at = from.len() + 1;
+            return Ok(Turn::Step { from: point(board, from, 0)?, to: point(board, to, at)? });
+        }
+        let Some((from, rest)) = text.split_once('x') else {
             point(board, text, 0)?;
             return Err(TurnError { at: text.len(), kind: TurnErrorKind::NoMark });
         };
-        let from = point(board, &text[..at], 0)?;
-        let rest = &text[at + 1..];
-        if mark == '-' {
-            return Ok(Turn::Step { from, to: point(board, rest, at + 1)? });
-        }
+        let mut at = from.len() + 1;
+        let from = point(board, from, 0)?;
         let mut chain = Chain::new(from);
-        let mut at = at + 1;
         for name in rest.split('x') {
             if !chain.push(point(board, name, at)?) {
                 return Err(TurnError { at, kind: TurnErrorKind::TooLong });

@@ -1,20 +1,21 @@
 //! The player in the page.
 //!
-//! [`mount`] brings one `<hunt-board>` to life. Data goes one way: an event
-//! becomes a change of the [`table`] (game, session, turn in the making), and
-//! [`view`] shows the table: drawing, names of the points, messages.
-//! [`strings`] gives the words in the page's language, [`dom`] makes elements.
+//! The page's element `<hunt-board>` (`templates/loader.js`) is a thin
+//! [`host`]: it hands over what the reader does and carries out what it is
+//! told. All decisions are made here. Data goes one way: an event reaches the
+//! [`player`] and changes the [`table`] (game, session, turn in the making);
+//! then the table is shown again. [`words`] are the messages in the page's
+//! language.
+//!
+//! The bindings are made by hand with wasm-bindgen: those of whole libraries
+//! for the browser would be a fifth of the module.
 
-mod dom;
-mod events;
-mod fragment;
-mod mount;
-mod panel;
-mod strings;
+mod host;
+mod player;
 mod table;
-mod view;
+mod words;
 
-pub use mount::mount;
+pub use player::Player;
 
 #[cfg(not(feature = "source"))]
 mod bare {
@@ -22,8 +23,11 @@ mod bare {
 
     use core::panic::PanicInfo;
 
+    use lol_alloc::{FreeListAllocator, LockedAllocator};
+
     #[global_allocator]
-    static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
+    static ALLOCATOR: LockedAllocator<FreeListAllocator> =
+        LockedAllocator::new(FreeListAllocator::new());
 
     #[panic_handler]
     fn panic(_: &PanicInfo) -> ! {

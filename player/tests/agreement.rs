@@ -222,7 +222,7 @@ fn config(cases: u32) -> Config {
 
 #[test]
 fn random_games_from_the_start_and_from_random_positions_agree() {
-    TestRunner::new(config(4000))
+    TestRunner::new(config(3000))
         .run(&any_plan(60), |plan| play_twice(&plan).map(drop))
         .unwrap_or_else(|error| panic!("{error}"));
 }

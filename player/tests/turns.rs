@@ -14,7 +14,7 @@ use player::{Board, Game, Point, PointSet, Session, Side, Turn};
 use proptest::prelude::*;
 
 fn board() -> Board {
-    game("asalto", "").board
+    game("asalto", "").board.as_ref().clone()
 }
 
 fn any_name() -> impl Strategy<Value = String> {

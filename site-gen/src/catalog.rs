@@ -20,18 +20,8 @@ use crate::build::MissingKeys;
 use crate::config::Config;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
 use crate::games::{GameId, Games};
-use crate::locale::Locale;
+use crate::locale::{Direction, Locale};
 use crate::sources::Folder;
-
-/// The direction in which a language is written, as HTML names it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Direction {
-    /// From left to right.
-    Ltr,
-    /// From right to left.
-    Rtl,
-}
 
 /// The words of a message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -41,6 +31,16 @@ pub enum Wording {
     Text(String),
     /// Words by CLDR category of a number; `other` is always there.
     Plural(BTreeMap<String, String>),
+}
+
+impl Wording {
+    /// The message, if it does not depend on a number.
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Wording::Text(text) => Some(text),
+            Wording::Plural(_) => None,
+        }
+    }
 }
 
 /// A message and its place in the catalog.

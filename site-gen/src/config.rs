@@ -6,6 +6,7 @@ use std::ops::Range;
 use serde::Deserialize;
 use toml::Spanned;
 
+use crate::content::PageKey;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
 use crate::games::GameId;
 use crate::locale::Locale;
@@ -20,6 +21,9 @@ struct RawConfig {
     locales: Spanned<Vec<Spanned<String>>>,
     games: Vec<Spanned<String>>,
     player: bool,
+    #[serde(default)]
+    pages: Vec<Spanned<String>>,
+    repository: Option<Spanned<String>>,
 }
 
 /// The settings of a site.
@@ -35,9 +39,15 @@ pub struct Config {
     pub games: Vec<GameId>,
     /// Whether pages hold a player.
     pub player: bool,
+    /// The pages to which the foot of each page leads, in their order.
+    pub pages: Vec<PageKey>,
+    /// Where the sources of the site can be changed: the address of a file is
+    /// this with its path below the root.
+    pub repository: Option<String>,
     source: Source,
     locale_spans: Vec<Range<usize>>,
     game_spans: Vec<Range<usize>>,
+    page_spans: Vec<Range<usize>>,
 }
 
 impl Config {
@@ -53,19 +63,25 @@ impl Config {
         let locales = check.locales(&raw.locales);
         let default_locale = check.default_locale(&raw.default_locale, &locales);
         let games = check.games(&raw.games);
+        let pages = check.pages(&raw.pages);
+        let repository = raw.repository.and_then(|url| check.repository(&url));
         match (base_url, default_locale) {
             (Some(base_url), Some(default_locale)) if !check.diagnostics.has_errors() => {
                 let (locale_spans, locales) = locales.into_iter().unzip();
                 let (game_spans, games) = games.into_iter().unzip();
+                let (page_spans, pages) = pages.into_iter().unzip();
                 Ok(Config {
                     base_url,
                     default_locale,
                     locales,
                     games,
                     player: raw.player,
+                    pages,
+                    repository,
                     source: Source::clone(source),
                     locale_spans,
                     game_spans,
+                    page_spans,
                 })
             }
             _ => Err(check.diagnostics),
@@ -80,6 +96,11 @@ impl Config {
     /// Where a game stands in the list of games.
     pub fn game_place(&self, game: &GameId) -> Place {
         self.place(self.games.iter().position(|other| other == game), &self.game_spans)
+    }
+
+    /// Where a page stands in the list of pages.
+    pub fn page_place(&self, page: &PageKey) -> Place {
+        self.place(self.pages.iter().position(|other| other == page), &self.page_spans)
     }
 
     fn place(&self, index: Option<usize>, spans: &[Range<usize>]) -> Place {
@@ -158,6 +179,36 @@ impl Check<'_> {
             }
         }
         games
+    }
+
+    fn pages(&mut self, raw: &[Spanned<String>]) -> Vec<(Range<usize>, PageKey)> {
+        let mut pages: Vec<(Range<usize>, PageKey)> = Vec::new();
+        for name in raw {
+            match PageKey::named(name.get_ref()) {
+                Some(key) if pages.iter().any(|(_, other)| *other == key) => {
+                    let message = format!("page `{key}` is there twice");
+                    self.refuse(name.span(), message, "take one of them out");
+                }
+                Some(key) => pages.push((name.span(), key)),
+                None => {
+                    let message = format!("`{}` is not a page for the foot", name.get_ref());
+                    let hint = "the name of a file in the folder of a locale, without `.md`";
+                    self.refuse(name.span(), message, hint);
+                }
+            }
+        }
+        pages
+    }
+
+    fn repository(&mut self, raw: &Spanned<String>) -> Option<String> {
+        let url = raw.get_ref();
+        let is_web = url::Url::parse(url).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
+        if !is_web || !url.ends_with('/') {
+            let hint = "an address that ends in `/`, like https://host/name/edit/main/";
+            self.refuse(raw.span(), "not an address to which paths can be added", hint);
+            return None;
+        }
+        Some(url.clone())
     }
 }
 

@@ -1,5 +1,6 @@
 //! Pages as people write them: front matter, then Markdown.
 
+mod facts;
 mod front;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,6 +13,7 @@ use crate::locale::Locale;
 use crate::sources::Folder;
 use crate::url::UrlPath;
 
+pub use facts::{Facts, Name};
 pub use front::{Date, FrontMatter, Slug};
 
 /// The name of a page in all languages: its path in the folder of a locale,
@@ -23,6 +25,22 @@ impl PageKey {
     /// The home page.
     pub fn home() -> PageKey {
         PageKey("index".to_owned())
+    }
+
+    /// The page that says that there is no such page.
+    pub fn not_found() -> PageKey {
+        PageKey("404".to_owned())
+    }
+
+    /// The page that `content/site.toml` calls so: one of its own, in no
+    /// folder, and neither the home page nor the 404 page.
+    pub fn named(name: &str) -> Option<PageKey> {
+        let is_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+        let key = PageKey(name.to_owned());
+        let is_right = !name.is_empty()
+            && name.bytes().all(is_name)
+            && PageKind::of(&key) == PageKind::Other;
+        is_right.then_some(key)
     }
 
     /// The rules page of a game.
@@ -69,6 +87,8 @@ pub enum PageKind {
     Rules(GameId),
     /// The history of a game.
     History(GameId),
+    /// What is shown where there is no page.
+    NotFound,
     /// Any other page.
     Other,
 }
@@ -77,6 +97,7 @@ impl PageKind {
     fn of(key: &PageKey) -> PageKind {
         match key.0.split_once('/') {
             None if key.0 == "index" => PageKind::Home,
+            None if *key == PageKey::not_found() => PageKind::NotFound,
             Some(("rules", game)) => PageKind::Rules(GameId::new(game)),
             Some(("history", game)) => PageKind::History(GameId::new(game)),
             _ => PageKind::Other,
@@ -87,7 +108,7 @@ impl PageKind {
     pub fn game(&self) -> Option<&GameId> {
         match self {
             PageKind::Rules(game) | PageKind::History(game) => Some(game),
-            PageKind::Home | PageKind::Other => None,
+            PageKind::Home | PageKind::NotFound | PageKind::Other => None,
         }
     }
 
@@ -97,6 +118,7 @@ impl PageKind {
             PageKind::Home => "home",
             PageKind::Rules(_) => "rules",
             PageKind::History(_) => "history",
+            PageKind::NotFound => "not-found",
             PageKind::Other => "page",
         }
     }
@@ -142,6 +164,7 @@ pub fn load(
         reader.file(path, source);
     }
     reader.check_homes(files);
+    reader.check_named(files);
     (reader.pages, reader.broken)
 }
 
@@ -194,7 +217,11 @@ impl Reader<'_> {
             return;
         };
         let slug = front.slug.as_ref().map(Slug::as_str);
-        let url = UrlPath::folder([locale.as_str()].into_iter().chain(slug));
+        let url = match kind {
+            // Servers look for a file of this name.
+            PageKind::NotFound => UrlPath::file(&format!("{locale}/404.html")),
+            _ => UrlPath::folder([locale.as_str()].into_iter().chain(slug)),
+        };
         let source = Source::clone(source);
         let page = Page { locale: locale.clone(), key, kind, front, url, source, body };
         self.pages.entry(locale.clone()).or_default().insert(page.key.clone(), page);
@@ -219,6 +246,17 @@ impl Reader<'_> {
                 let message = format!("locale `{locale}` has no home page");
                 let place = self.config.locale_place(locale);
                 self.refuse(place, message, format!("write content/{path}"));
+            }
+        }
+    }
+
+    /// The pages to which all others lead are there in the default locale.
+    fn check_named(&mut self, files: &Folder) {
+        for key in &self.config.pages {
+            let path = format!("{}/{key}.md", self.config.default_locale);
+            if files.get(&path).is_none() {
+                let place = self.config.page_place(key);
+                self.refuse(place, format!("there is no page `{key}`"), format!("write content/{path}"));
             }
         }
     }

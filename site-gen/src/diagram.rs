@@ -17,7 +17,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics, Place};
 use crate::games::{GameEntry, GameId, Games};
 
 pub use block::BlockText;
-pub use words::describe;
+pub use words::{describe, state};
 
 /// A block `board` of a page.
 #[derive(Clone, Debug)]

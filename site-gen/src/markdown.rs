@@ -5,19 +5,23 @@
 //! shared diagrams can only be followed when all pages are known:
 //!
 //! 1. `draft` does all that needs no other page: `events` reads,
-//!    `headings` and `sections` check the outline, `rules` numbers
-//!    rules, `tables` marks up tables, `boards` has diagrams checked,
-//!    `notation` marks code;
+//!    `headings` and `sections` check the outline, `marks` has grades and
+//!    words of other languages, `rules` numbers rules, `timeline` and `notes`
+//!    (footnotes) and `tables` mark up what they are named after, `notation`
+//!    marks code, `boards` has diagrams checked;
 //! 2. `finish` resolves `links`, draws the diagrams and writes HTML.
 
 mod boards;
 mod events;
 mod headings;
 mod links;
+mod marks;
 mod notation;
+mod notes;
 mod rules;
 mod sections;
 mod tables;
+mod timeline;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,9 +29,9 @@ use pulldown_cmark::html::push_html;
 
 use crate::catalog::Catalog;
 use crate::content::{Page, PageKey, PageKind};
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostics, Place};
 use crate::diagram::Block;
-use crate::games::{GameId, Games};
+use crate::games::GameId;
 use crate::locale::Locale;
 use crate::site::Site;
 use events::Events;
@@ -49,7 +53,7 @@ pub type Articles = BTreeMap<Locale, BTreeMap<PageKey, Article>>;
 pub fn articles(site: &Site, diagnostics: &mut Diagnostics) -> Articles {
     let mut drafts: BTreeMap<&Locale, Drafts> = BTreeMap::new();
     for page in site.all_pages() {
-        let draft = draft(page, &site.games, diagnostics);
+        let draft = draft(page, site, diagnostics);
         drafts.entry(&page.locale).or_default().insert(&page.key, draft);
     }
     let mut articles = Articles::new();
@@ -81,11 +85,15 @@ struct Draft<'a> {
 type Drafts<'a> = BTreeMap<&'a PageKey, Draft<'a>>;
 
 /// The first round.
-fn draft<'a>(page: &'a Page, games: &Games, diagnostics: &mut Diagnostics) -> Draft<'a> {
+fn draft<'a>(page: &'a Page, site: &Site, diagnostics: &mut Diagnostics) -> Draft<'a> {
+    let catalog = site.catalogs.get(&page.locale);
     // The id of the content, to which the skip link leads.
     let mut anchors = BTreeSet::from(["main".to_owned()]);
     let events = events::read(page, diagnostics);
     let headings = headings::collect(page, &events, &mut anchors, diagnostics);
+    let place = |span| Place::new(&page.source, span);
+    let context = marks::Context { text: &page.source.text, place: &place, catalog };
+    let events = marks::mark(events, context, diagnostics);
     let events = match &page.kind {
         PageKind::Rules(_) => {
             sections::check(page, &headings, diagnostics);
@@ -93,9 +101,11 @@ fn draft<'a>(page: &'a Page, games: &Games, diagnostics: &mut Diagnostics) -> Dr
         }
         _ => events,
     };
+    let events = timeline::mark_up(page, events, diagnostics);
+    let events = notes::number(page, events, catalog, &mut anchors, diagnostics);
     let events = tables::mark_up(page, events, &mut anchors, diagnostics);
     let events = notation::mark(events);
-    let blocks = boards::read(page, &events, games, diagnostics);
+    let blocks = boards::read(page, &events, &site.games, diagnostics);
     boards::add_anchors(blocks.values(), &mut anchors, diagnostics);
     Draft { page, events, anchors, blocks }
 }

@@ -9,7 +9,10 @@
 mod board;
 mod chooser;
 mod context;
+mod facts;
+mod not_found;
 mod page;
+mod player;
 mod sprite;
 mod templates;
 
@@ -63,6 +66,8 @@ pub fn render(
             pages.extend(html.map(|html| file(&page.url, html)));
         }
     }
+    let not_found = not_found::html(&studio, articles, diagnostics);
+    pages.extend(not_found.map(|html| file(&UrlPath::file("404.html"), html)));
     let chooser = chooser::html(&studio, diagnostics);
     pages.extend(chooser.map(|html| file(&UrlPath::folder([]), html)));
     pages

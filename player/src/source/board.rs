@@ -7,6 +7,7 @@ use toml::Spanned;
 
 use super::SourceError;
 use crate::board::{Board, LineGroup, PointInfo, Region};
+use crate::definition::Groups;
 use crate::point::{MAX_POINTS, Point, PointSet};
 
 #[derive(Deserialize)]
@@ -37,6 +38,10 @@ pub(super) fn parse(text: &str) -> Result<Board, Vec<SourceError>> {
         groups: Vec::new(),
         regions: Vec::new(),
     };
+    if raw.lines.len() > Groups::MAX {
+        let message = format!("{} groups of lines are too many", raw.lines.len());
+        errors.push(SourceError::new(message, raw.rows.span()).hint("a board has at most 32"));
+    }
     for (name, lines) in &raw.lines {
         let lines =
             lines.iter().filter_map(|line| line_points(&board, line, &mut errors)).collect();

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -10,8 +11,8 @@ use super::board::point_set;
 use super::{NAME_HINT, SourceError, is_name};
 use crate::board::Board;
 use crate::definition::{
-    Capture, Definition, Direction, Directions, DrawRules, Forward, GameOption, OptionValue, Patch,
-    Piece, Placement, SidePatch, Win,
+    Capture, Definition, Direction, Directions, DrawRules, Forward, GameOption, Groups,
+    OptionValue, Patch, Piece, Placement, SidePatch, Wins,
 };
 use crate::point::{Point, PointSet};
 use crate::side::{BySide, Side};
@@ -144,7 +145,7 @@ impl RawGame {
         if !errors.is_empty() {
             return Err(errors);
         }
-        Ok(Definition { id: id.to_owned(), board, pieces, rules, options })
+        Ok(Definition { id: id.to_owned(), board: Arc::new(board), pieces, rules, options })
     }
 }
 
@@ -196,11 +197,11 @@ impl Resolver<'_> {
         Piece { kind, letter }
     }
 
-    fn lines(&mut self, names: &[Spanned<String>]) -> Vec<u8> {
-        let mut groups = Vec::new();
+    fn lines(&mut self, names: &[Spanned<String>]) -> Groups {
+        let mut groups = Groups::default();
         for name in names {
             match self.board.groups.iter().position(|group| group.name == *name.get_ref()) {
-                Some(index) => groups.push(index as u8),
+                Some(index) => groups = groups.with(index),
                 None => {
                     let known: Vec<&str> =
                         self.board.groups.iter().map(|group| group.name.as_str()).collect();
@@ -210,7 +211,7 @@ impl Resolver<'_> {
                 }
             }
         }
-        if let Some((from, to)) = self.ambiguous_jump(&groups) {
+        if let Some((from, to)) = self.ambiguous_jump(groups) {
             let message = format!(
                 "two lines lead from {} to {} over different points",
                 self.board.name(from),
@@ -224,9 +225,11 @@ impl Resolver<'_> {
     }
 
     /// Two points between which a jump could take one of two pieces.
-    fn ambiguous_jump(&self, groups: &[u8]) -> Option<(Point, Point)> {
+    fn ambiguous_jump(&self, groups: Groups) -> Option<(Point, Point)> {
         let mut over = BTreeMap::new();
-        let lines = groups.iter().flat_map(|&group| &self.board.groups[group as usize].lines);
+        let chosen = self.board.groups.iter().enumerate();
+        let chosen = chosen.filter(|&(index, _)| groups.contains(index));
+        let lines = chosen.flat_map(|(_, group)| &group.lines);
         for triple in lines.flat_map(|line| line.windows(3)) {
             let ends = (triple[0].min(triple[2]), triple[0].max(triple[2]));
             if *over.entry(ends).or_insert(triple[1]) != triple[1] {
@@ -258,7 +261,7 @@ impl Resolver<'_> {
             step: raw.step.as_deref().map(directions),
             advance: raw.advance.as_deref().map(directions),
             capture: raw.capture,
-            wins: raw.wins.as_ref().map(|wins| wins.iter().map(|win| self.win(win)).collect()),
+            wins: raw.wins.as_ref().map(|wins| self.wins(wins)),
         }
     }
 
@@ -272,19 +275,28 @@ impl Resolver<'_> {
         Placement { count, region }
     }
 
-    fn win(&mut self, raw: &RawWin) -> Win {
-        match (raw.when.get_ref(), raw.below, &raw.region) {
-            (RawReason::TooFew, Some(below), None) => Win::TooFew(below),
-            (RawReason::Filled, None, Some(region)) => Win::Filled(self.region(region)),
-            (RawReason::Stuck, None, None) => Win::Stuck,
-            (RawReason::Gone, None, None) => Win::Gone,
-            _ => {
-                let message = "this win condition does not have the keys that it needs";
-                let hint = "`too-few` has `below`, `filled` has `region`, the others have none";
-                self.errors.push(SourceError::new(message, raw.when.span()).hint(hint));
-                Win::Stuck
+    fn wins(&mut self, raw: &[RawWin]) -> Wins {
+        let mut wins = Wins::default();
+        for win in raw {
+            let before = wins;
+            match (win.when.get_ref(), win.below, &win.region) {
+                (RawReason::TooFew, Some(below), None) => wins.too_few = Some(below),
+                (RawReason::Filled, None, Some(region)) => wins.filled = Some(self.region(region)),
+                (RawReason::Stuck, None, None) => wins.stuck = true,
+                (RawReason::Gone, None, None) => wins.gone = true,
+                _ => {
+                    let message = "this win condition does not have the keys that it needs";
+                    let hint = "`too-few` has `below`, `filled` has `region`, the others have none";
+                    self.errors.push(SourceError::new(message, win.when.span()).hint(hint));
+                    continue;
+                }
+            }
+            if wins.into_iter().count() == before.into_iter().count() {
+                let message = "this win condition is there twice";
+                self.errors.push(SourceError::new(message, win.when.span()));
             }
         }
+        wins
     }
 
     /// What the base rules need and an option may leave out.
@@ -321,7 +333,9 @@ impl Resolver<'_> {
                     let message = format!("value `{}` is there twice", value.name);
                     self.errors.push(SourceError::new(message, span.clone()));
                 }
-                if starts_meet(&rules.with(&value.patch)) && !starts_meet(rules) {
+                let mut changed = rules.clone();
+                changed.apply(&value.patch);
+                if starts_meet(&changed) && !starts_meet(rules) {
                     let message = format!("with `{}`, {SAME_POINT}", value.name);
                     self.errors.push(SourceError::new(message, span));
                 }

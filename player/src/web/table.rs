@@ -5,6 +5,7 @@ use crate::definition::{Choices, Definition};
 use crate::draft::{Draft, Pick, Refusal, View};
 use crate::draw::Picture;
 use crate::game::Game;
+use crate::lettering::{concat, joined, number};
 use crate::link::{self, LinkError, Linked};
 use crate::outcome::{DrawReason, Outcome};
 use crate::play::Played;
@@ -12,9 +13,9 @@ use crate::point::{Point, PointSet};
 use crate::session::Session;
 use crate::side::Side;
 use crate::turn::Turn;
-use crate::web::strings::Strings;
+use crate::web::host::Host;
+use crate::web::words;
 use alloc::string::String;
-use alloc::string::ToString;
 
 /// A game under way, and the words for it.
 pub struct Table {
@@ -26,23 +27,32 @@ pub struct Table {
     pub session: Session,
     /// The turn in the making.
     pub draft: Draft,
-    /// The words.
-    pub strings: Strings,
+    /// The element that shows the table, and knows the words.
+    pub host: Host,
     /// What was last said.
     pub said: String,
 }
 
 impl Table {
     /// A new game with the usual options.
-    pub fn new(definition: Definition, strings: Strings) -> Table {
+    pub fn new(definition: Definition, host: Host) -> Table {
         let choices = definition.usual();
         let session = Session::new(Game::new(&definition, &choices));
-        Table { definition, choices, session, draft: Draft::Empty, strings, said: String::new() }
+        Table { definition, choices, session, draft: Draft::Empty, host, said: String::new() }
     }
 
     /// The game that is played.
     pub fn game(&self) -> &Game {
         self.session.game()
+    }
+
+    /// A message of the catalog with its words filled in.
+    pub fn text(&self, key: &str, words: &[(&str, &str)]) -> String {
+        words::text(&self.host, key, words)
+    }
+
+    fn plural(&self, key: &str, n: u32, words: &[(&str, &str)]) -> String {
+        words::plural(&self.host, key, n, words)
     }
 
     /// What is to be seen.
@@ -126,7 +136,7 @@ impl Table {
         self.draft = Draft::Empty;
         if let Some(played) = self.session.undo().copied() {
             let turn = played.turn.text(&self.definition.board);
-            self.said = self.strings.text("player.took-back", &[("turn", &turn)]);
+            self.said = self.text("player.took-back", &[("turn", &turn)]);
         }
     }
 
@@ -135,7 +145,7 @@ impl Table {
         self.draft = Draft::Empty;
         if let Some(played) = self.session.redo().copied() {
             let turn = played.turn.text(&self.definition.board);
-            self.said = self.strings.text("player.played-again", &[("turn", &turn)]);
+            self.said = self.text("player.played-again", &[("turn", &turn)]);
         }
     }
 
@@ -144,7 +154,7 @@ impl Table {
         self.session = Session::new(Game::new(&self.definition, &choices));
         self.choices = choices;
         self.draft = Draft::Empty;
-        self.said = self.strings.text("player.started", &[]);
+        self.said = self.text("player.started", &[]);
     }
 
     /// The text of a link to the game as it stands.
@@ -164,7 +174,7 @@ impl Table {
                     LinkError::OtherGame(_) => "player.link-other-game",
                     LinkError::NoOption => "player.link-option",
                 };
-                self.said = self.strings.text(key, &[]);
+                self.said = self.text(key, &[]);
             }
         }
     }
@@ -175,11 +185,11 @@ impl Table {
         self.session = linked.session;
         self.said = match linked.refused {
             Some(refused) => {
-                let number = refused.number.to_string();
+                let number = number(refused.number as u32);
                 let words = [("number", number.as_str()), ("turn", refused.text.as_str())];
-                self.strings.text("player.link-illegal", &words)
+                self.text("player.link-illegal", &words)
             }
-            None => self.strings.plural("player.link-loaded", self.session.ply() as u32, &[]),
+            None => self.plural("player.link-loaded", self.session.ply() as u32, &[]),
         };
     }
 
@@ -189,21 +199,19 @@ impl Table {
             let side = self.session.position().to_move;
             let in_hand = self.view().position.in_hand[side];
             if in_hand > 0 {
-                let key = [side.name(), "-place"].concat();
+                let key = concat(&[side.name(), "-place"]);
                 return self.game_plural(&key, in_hand.into(), &[]);
             }
-            return self.game_text(&[side.name(), "-to-move"].concat(), &[]);
+            return self.game_text(&concat(&[side.name(), "-to-move"]), &[]);
         };
         match outcome {
             Outcome::Win { winner, reason } => {
-                self.game_text(&[winner.name(), "-wins-", reason.name()].concat(), &[])
+                self.game_text(&concat(&[winner.name(), "-wins-", reason.name()]), &[])
             }
-            Outcome::Draw(DrawReason::Repetition) => {
-                self.strings.text("player.draw-repetition", &[])
-            }
+            Outcome::Draw(DrawReason::Repetition) => self.text("player.draw-repetition", &[]),
             Outcome::Draw(DrawReason::Quiet) => {
-                let moves = (self.game().draw.quiet.unwrap_or(0) / 2).to_string();
-                self.strings.text("player.draw-quiet", &[("moves", &moves)])
+                let moves = number(u32::from(self.game().draw.quiet.unwrap_or(0)) / 2);
+                self.text("player.draw-quiet", &[("moves", &moves)])
             }
         }
     }
@@ -214,7 +222,7 @@ impl Table {
             Draft::Chain(chain) => {
                 let side = self.session.position().to_move;
                 let point = self.definition.board.name(chain.end());
-                self.game_text(&[side.name(), "-chain"].concat(), &[("point", point)])
+                self.game_text(&concat(&[side.name(), "-chain"]), &[("point", point)])
             }
             _ => self.state(),
         }
@@ -227,20 +235,20 @@ impl Table {
         let mut text = match &played.turn {
             Turn::Step { from, to } => {
                 let words = [("from", board.name(*from)), ("to", board.name(*to))];
-                self.game_text(&[side, "-step"].concat(), &words)
+                self.game_text(&concat(&[side, "-step"]), &words)
             }
             Turn::Jump(chain) => {
                 let words = [("from", board.name(chain.from())), ("to", board.name(chain.end()))];
-                self.game_plural(&[side, "-jump"].concat(), played.captured.len(), &words)
+                self.game_plural(&concat(&[side, "-jump"]), played.captured.len(), &words)
             }
             Turn::Place(points) => {
                 let points = self.names(*points);
-                self.game_text(&[side, "-placed"].concat(), &[("points", &points)])
+                self.game_text(&concat(&[side, "-placed"]), &[("points", &points)])
             }
         };
         if !played.huffed.is_empty() {
             let points = self.names(played.huffed);
-            let key = [side, "-huffed"].concat();
+            let key = concat(&[side, "-huffed"]);
             text.push(' ');
             text += &self.game_plural(&key, played.huffed.len(), &[("points", &points)]);
         }
@@ -250,19 +258,19 @@ impl Table {
     fn refusal(&self, refusal: Refusal) -> String {
         let side = self.session.position().to_move;
         let name = |point: Point| self.definition.board.name(point);
-        let piece = |key: &str| [side.name(), ".", key].concat();
+        let piece = |key: &str| concat(&[side.name(), ".", key]);
         match refusal {
-            Refusal::NotYourTurn => self.game_text(&[side.name(), "-turn"].concat(), &[]),
+            Refusal::NotYourTurn => self.game_text(&concat(&[side.name(), "-turn"]), &[]),
             Refusal::CannotMove(point) => {
-                self.strings.text(&piece("cannot-move"), &[("point", name(point))])
+                self.text(&piece("cannot-move"), &[("point", name(point))])
             }
-            Refusal::MustCapture => self.game_text(&[side.name(), "-must-jump"].concat(), &[]),
+            Refusal::MustCapture => self.game_text(&concat(&[side.name(), "-must-jump"]), &[]),
             Refusal::CannotReach(from, to) => {
                 let words = [("from", name(from)), ("to", name(to))];
-                self.strings.text(&piece("cannot-reach"), &words)
+                self.text(&piece("cannot-reach"), &words)
             }
             Refusal::MustGoOn(point) => {
-                self.game_text(&[side.name(), "-chain"].concat(), &[("point", name(point))])
+                self.game_text(&concat(&[side.name(), "-chain"]), &[("point", name(point))])
             }
             Refusal::NotThere => self.state(),
         }
@@ -279,15 +287,13 @@ impl Table {
             return match over {
                 Some(over) if view.jumps.contains(point) => {
                     let words = [("point", name), ("over", board.name(over))];
-                    self.strings.text("point.jump", &words)
+                    self.text("point.jump", &words)
                 }
                 _ if (view.steps | view.leaps).contains(point) => {
-                    self.strings.text("point.step", &[("point", name)])
+                    self.text("point.step", &[("point", name)])
                 }
-                _ if view.places.contains(point) => {
-                    self.strings.text("point.place", &[("point", name)])
-                }
-                _ => self.strings.text("point.empty", &[("point", name)]),
+                _ if view.places.contains(point) => self.text("point.place", &[("point", name)]),
+                _ => self.text("point.empty", &[("point", name)]),
             };
         };
         let state = if view.selected == Some(point) {
@@ -299,23 +305,23 @@ impl Table {
         } else {
             "at"
         };
-        self.strings.text(&[side.name(), ".", state].concat(), &[("point", name)])
+        self.text(&concat(&[side.name(), ".", state]), &[("point", name)])
     }
 
     /// How many pieces a side has, in words.
     pub fn count(&self, view: &View, side: Side) -> String {
-        self.strings.plural(&[side.name(), ".count"].concat(), view.position.count(side), &[])
+        self.plural(&concat(&[side.name(), ".count"]), view.position.count(side), &[])
     }
 
     fn names(&self, points: PointSet) -> String {
-        self.definition.board.sorted_names(points).join(", ")
+        joined(self.definition.board.sorted_names(points).into_iter(), ", ")
     }
 
     fn game_text(&self, key: &str, words: &[(&str, &str)]) -> String {
-        self.strings.text(&["game.", key].concat(), words)
+        self.text(&concat(&["game.", key]), words)
     }
 
     fn game_plural(&self, key: &str, n: u32, words: &[(&str, &str)]) -> String {
-        self.strings.plural(&["game.", key].concat(), n, words)
+        self.plural(&concat(&["game.", key]), n, words)
     }
 }

@@ -22,9 +22,14 @@ const FIXED: &[(&str, &[&str])] = &[
             "footer-play",
             "footer-version",
             "choose-language",
+            "pages",
+            "improve",
         ],
     ),
     ("page", &["to-rules", "to-history", "updated", "diagram"]),
+    ("grade", &["known", "probable", "doubtful", "legend"]),
+    ("facts", &["players", "pieces", "board", "first", "length", "names"]),
+    ("note", &["number", "back", "back-to"]),
     (
         "player",
         &[
@@ -134,7 +139,7 @@ impl<'a> SideRules<'a> {
         if self.patches.iter().any(|patch| patch.place.is_some()) {
             keys.extend(["place", "placed"]);
         }
-        let wins = self.patches.iter().filter_map(|patch| patch.wins.as_ref()).flatten();
+        let wins = self.patches.iter().filter_map(|patch| patch.wins).flatten();
         let wins = wins.map(|win| format!("wins-{}", win.reason().name()));
         keys.into_iter().map(str::to_owned).chain(wins).collect()
     }

@@ -8,6 +8,7 @@ use toml::Spanned;
 use toml::value::Datetime;
 
 use super::PageKind;
+use super::facts::{Facts, RawFacts};
 use crate::config::toml_error;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
 
@@ -28,6 +29,7 @@ struct RawFront {
     description: Spanned<String>,
     published: Spanned<Datetime>,
     updated: Spanned<Datetime>,
+    facts: Option<Spanned<RawFacts>>,
 }
 
 /// What is to be known about a page beside its text.
@@ -47,6 +49,8 @@ pub struct FrontMatter {
     pub published: Date,
     /// The day of the last change.
     pub updated: Date,
+    /// The facts about the game; only rules pages have them.
+    pub facts: Option<Facts>,
     slug_span: Option<Range<usize>>,
 }
 
@@ -173,6 +177,7 @@ impl Check<'_> {
         }
         self.kicker(raw.kicker.as_ref(), kind);
         FrontMatter {
+            facts: raw.facts.map(|facts| self.facts(facts, kind)),
             slug: self.slug(raw.slug.as_ref(), kind),
             slug_span: raw.slug.map(|slug| {
                 let span = slug.span();
@@ -209,12 +214,24 @@ impl Check<'_> {
         }
     }
 
+    fn facts(&mut self, facts: Spanned<RawFacts>, kind: &PageKind) -> Facts {
+        if !matches!(kind, PageKind::Rules(_)) {
+            self.refuse(facts.span(), "this page has no facts", "only rules pages have them");
+        }
+        facts.into_inner().check(|span, message, hint| self.refuse(span, message, hint))
+    }
+
     fn slug(&mut self, slug: Option<&Spanned<String>>, kind: &PageKind) -> Option<Slug> {
         match (slug, kind) {
-            (None, PageKind::Home) => None,
+            (None, PageKind::Home | PageKind::NotFound) => None,
             (Some(slug), PageKind::Home) => {
                 let hint = "its address is that of the language";
                 self.refuse(slug.span(), "the home page has no slug", hint);
+                None
+            }
+            (Some(slug), PageKind::NotFound) => {
+                let hint = "its address is that of the language with `404.html`";
+                self.refuse(slug.span(), "the 404 page has no slug", hint);
                 None
             }
             (None, _) => {

@@ -28,7 +28,8 @@ pub fn describe(
     sentences.join(" ")
 }
 
-fn state(
+/// Whose turn it is or how the game ended, in a sentence.
+pub fn state(
     entry: &GameEntry,
     game: &Game,
     position: &Position,

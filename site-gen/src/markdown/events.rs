@@ -17,19 +17,32 @@ pub const BOARD: &str = "board";
 /// Reads a page. HTML, pictures and unknown kinds of fenced blocks are
 /// reported and left out.
 pub fn read<'a>(page: &'a Page, diagnostics: &mut Diagnostics) -> Events<'a> {
-    let options = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES;
+    let mut events = Vec::new();
+    // In how many tags we are of one that is left out.
+    let mut left_out = 0_usize;
+    for (event, span) in parse(page) {
+        match (&event, refusal(&event)) {
+            (Event::Start(_), _) if left_out > 0 => left_out += 1,
+            (Event::End(_), _) if left_out > 0 => left_out -= 1,
+            _ if left_out > 0 => {}
+            (_, Some((message, hint))) => {
+                left_out = usize::from(matches!(event, Event::Start(_)));
+                let place = Place::new(&page.source, span);
+                diagnostics.push(Diagnostic::error(place, message).hint(hint));
+            }
+            (_, None) => events.push((event, span)),
+        }
+    }
+    events
+}
+
+/// All events of a page.
+pub fn parse(page: &Page) -> impl Iterator<Item = (Event<'_>, Range<usize>)> {
+    let options =
+        Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES | Options::ENABLE_FOOTNOTES;
     Parser::new_ext(&page.source.text[page.body..], options)
         .into_offset_iter()
         .map(|(event, span)| (event, span.start + page.body..span.end + page.body))
-        .filter(|(event, span)| match refusal(event) {
-            Some((message, hint)) => {
-                let place = Place::new(&page.source, span.clone());
-                diagnostics.push(Diagnostic::error(place, message).hint(hint));
-                false
-            }
-            None => true,
-        })
-        .collect()
 }
 
 /// Why an event has no place on a page of this site.

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use ::player::Side;
+use ::player::draw::{Label, Picture, svg};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use player::Side;
-use player::draw::{Label, Picture, svg};
 use serde::Serialize;
 
 use super::context::BoardContext;
+use super::player;
 use crate::catalog::{Catalog, Wording};
 use crate::diagram::describe;
 use crate::games::GameEntry;
@@ -33,7 +34,7 @@ pub fn context(entry: &GameEntry, catalog: &Catalog, player: bool) -> BoardConte
     BoardContext {
         game: entry.definition.id.clone(),
         svg: svg(&picture, label),
-        data: player.then(|| data(entry, catalog)),
+        player: player.then(|| player::context(entry, catalog, data(entry, catalog))),
     }
 }
 

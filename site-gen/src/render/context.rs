@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use crate::catalog::{Catalog, Direction};
+use super::player::PlayerContext;
+use crate::catalog::Catalog;
+use crate::locale::Direction;
 
 /// What `base.html`, and with it every template of a page, is given.
 #[derive(Clone, Debug, Serialize)]
@@ -15,6 +17,10 @@ pub struct BaseContext<'a> {
     pub home_url: String,
     /// The games, in their order.
     pub games: Vec<NavItem<'a>>,
+    /// The other pages of the site, for the foot, in their order.
+    pub pages: Vec<NavItem<'a>>,
+    /// Where the source of the page can be changed.
+    pub improve_url: Option<String>,
     /// The same page in every language that has it, this one included.
     pub languages: Vec<LanguageLink<'a>>,
     /// The same for search engines.
@@ -27,7 +33,8 @@ pub struct BaseContext<'a> {
     pub build: &'a BuildInfo,
 }
 
-/// What `rules.html`, `history.html` and `page.html` are given.
+/// What `rules.html`, `history.html`, `page.html` and `not-found.html` are
+/// given.
 #[derive(Clone, Debug, Serialize)]
 pub struct PlayContext<'a> {
     /// What every page is given.
@@ -35,8 +42,12 @@ pub struct PlayContext<'a> {
     pub base: BaseContext<'a>,
     /// The board at the head of the page.
     pub board: Option<BoardContext>,
+    /// The facts about the game, on its rules page.
+    pub facts: Option<FactsContext<'a>>,
     /// The rules of the game, on pages that are not the rules themselves.
     pub rules_url: Option<String>,
+    /// The history of the game, on pages that are not the history itself.
+    pub history_url: Option<String>,
 }
 
 /// What `home.html` is given.
@@ -68,10 +79,69 @@ pub struct ChooserContext<'a> {
     pub assets: AssetLinks<'a>,
 }
 
+/// What `not-found-root.html` is given.
+#[derive(Clone, Debug, Serialize)]
+pub struct NotFoundContext<'a> {
+    /// The words of the interface in the default language.
+    pub words: Words<'a>,
+    /// The default language.
+    pub lang: &'a str,
+    /// The direction of its text.
+    pub dir: Direction,
+    /// What is said in each language, in their order.
+    pub parts: Vec<NotFoundPart<'a>>,
+    /// The files that the page loads.
+    pub assets: AssetLinks<'a>,
+}
+
+/// That there is no page, in one language.
+#[derive(Clone, Debug, Serialize)]
+pub struct NotFoundPart<'a> {
+    /// The language as its BCP 47 code.
+    pub lang: &'a str,
+    /// The direction of its text.
+    pub dir: Direction,
+    /// The heading.
+    pub title: &'a str,
+    /// The text as HTML.
+    pub content: &'a str,
+}
+
+/// The facts about a game.
+#[derive(Clone, Debug, Serialize)]
+pub struct FactsContext<'a> {
+    /// The facts in words.
+    pub rows: Vec<Fact<'a>>,
+    /// `facts.names`
+    pub names_label: &'a str,
+    /// Other names of the game; may be empty.
+    pub names: Vec<NameContext<'a>>,
+}
+
+/// A fact about a game.
+#[derive(Clone, Debug, Serialize)]
+pub struct Fact<'a> {
+    /// What it is about.
+    pub label: &'a str,
+    /// The fact.
+    pub text: &'a str,
+}
+
+/// A name in some language.
+#[derive(Clone, Debug, Serialize)]
+pub struct NameContext<'a> {
+    /// The language as its BCP 47 code.
+    pub lang: &'a str,
+    /// The direction of the name, if it is not that of the page.
+    pub dir: Option<Direction>,
+    /// The name.
+    pub name: &'a str,
+}
+
 /// A page and its text.
 #[derive(Clone, Debug, Serialize)]
 pub struct PageContext<'a> {
-    /// `home`, `rules`, `history` or `page`.
+    /// `home`, `rules`, `history`, `page` or `not-found`.
     pub kind: &'static str,
     /// The game that the page is about.
     pub game: Option<&'a str>,
@@ -89,8 +159,8 @@ pub struct PageContext<'a> {
     pub kicker: Option<&'a str>,
     /// For search engines.
     pub description: &'a str,
-    /// The full address.
-    pub canonical: String,
+    /// The full address; a page that search engines are to leave out has none.
+    pub canonical: Option<String>,
     /// The day of the first publication, like 2026-11-30.
     pub published: String,
     /// The day of the last change, like 2026-11-30.
@@ -122,16 +192,14 @@ pub struct Words<'a> {
     pub footer_version: &'a str,
     /// `site.choose-language`
     pub choose_language: &'a str,
+    /// `site.pages`
+    pub pages: &'a str,
+    /// `site.improve`
+    pub improve: &'a str,
     /// `page.to-rules`
     pub to_rules: &'a str,
     /// `page.to-history`
     pub to_history: &'a str,
-    /// `player.board`
-    pub board: &'a str,
-    /// `player.no-script`
-    pub no_script: &'a str,
-    /// `player.no-wasm`
-    pub no_wasm: &'a str,
 }
 
 impl<'a> Words<'a> {
@@ -147,11 +215,10 @@ impl<'a> Words<'a> {
             footer_play: catalog.text("site.footer-play"),
             footer_version: catalog.text("site.footer-version"),
             choose_language: catalog.text("site.choose-language"),
+            pages: catalog.text("site.pages"),
+            improve: catalog.text("site.improve"),
             to_rules: catalog.text("page.to-rules"),
             to_history: catalog.text("page.to-history"),
-            board: catalog.text("player.board"),
-            no_script: catalog.text("player.no-script"),
-            no_wasm: catalog.text("player.no-wasm"),
         }
     }
 }
@@ -161,7 +228,7 @@ impl<'a> Words<'a> {
 pub struct NavItem<'a> {
     /// Where it leads.
     pub url: String,
-    /// The name of the game.
+    /// The name of the game, or the title of the page.
     pub title: &'a str,
     /// Whether it is this very page.
     pub current: bool,
@@ -211,9 +278,8 @@ pub struct BoardContext {
     pub game: String,
     /// The position in which the game begins, as SVG.
     pub svg: String,
-    /// What the player needs to know, as JSON that is safe in a `script`;
-    /// `None` on a site without player.
-    pub data: Option<String>,
+    /// The player; `None` on a site without one.
+    pub player: Option<PlayerContext>,
 }
 
 /// A game on the home page.

@@ -6,7 +6,7 @@ use super::context::{
     Alternate, AssetLinks, BaseContext, Card, HomeContext, LanguageLink, NavItem, PageContext,
     PlayContext, Words,
 };
-use super::{Studio, board};
+use super::{Studio, board, facts};
 use crate::catalog::Catalog;
 use crate::content::{Page, PageKey, PageKind};
 use crate::diagnostic::Diagnostics;
@@ -27,7 +27,7 @@ pub fn html(
             let context = HomeContext { base, cards: cards(studio, page) };
             studio.templates.render("home.html", &context, diagnostics)
         }
-        PageKind::Rules(_) | PageKind::History(_) | PageKind::Other => {
+        PageKind::Rules(_) | PageKind::History(_) | PageKind::NotFound | PageKind::Other => {
             let template = format!("{}.html", page.kind.name());
             let context = play(studio, page, base, catalog);
             studio.templates.render(&template, &context, diagnostics)
@@ -48,8 +48,13 @@ fn base<'a>(
         words: Words::new(catalog),
         home_url: studio.link(home.map_or(&page.url, |home| &home.url)),
         games: games(studio, page, catalog),
+        pages: pages(studio, page),
+        improve_url: improve_url(studio, page),
         languages: languages(studio, page),
-        alternates: alternates(studio, &page.key),
+        alternates: match page.kind {
+            PageKind::NotFound => Vec::new(),
+            _ => alternates(studio, &page.key),
+        },
         assets: AssetLinks {
             style: studio.link(&studio.assets.style),
             script: page
@@ -82,7 +87,8 @@ fn page_context<'a>(
         tagline: &front.tagline,
         kicker: front.kicker.as_deref(),
         description: &front.description,
-        canonical: studio.site.config.base_url.absolute(&page.url),
+        canonical: (page.kind != PageKind::NotFound)
+            .then(|| studio.site.config.base_url.absolute(&page.url)),
         published: front.published.to_string(),
         updated_line: catalog.filled("page.updated", &[("date", &updated)]),
         updated,
@@ -111,6 +117,25 @@ fn games<'a>(studio: &'a Studio, page: &'a Page, catalog: &'a Catalog) -> Vec<Na
             current: rules.key == page.key,
         })
         .collect()
+}
+
+/// The pages that the settings name, as far as the language has them.
+fn pages<'a>(studio: &'a Studio, page: &'a Page) -> Vec<NavItem<'a>> {
+    let site = studio.site;
+    let there = site.config.pages.iter().filter_map(|key| site.page(&page.locale, key));
+    there
+        .map(|other| NavItem {
+            url: studio.link(&other.url),
+            title: &other.front.title,
+            current: other.key == page.key,
+        })
+        .collect()
+}
+
+/// Where the source of a page can be changed.
+fn improve_url(studio: &Studio, page: &Page) -> Option<String> {
+    let repository = studio.site.config.repository.as_ref()?;
+    Some(format!("{repository}content/{}/{}.md", page.locale, page.key))
 }
 
 fn languages<'a>(studio: &'a Studio, page: &Page) -> Vec<LanguageLink<'a>> {
@@ -162,19 +187,23 @@ fn play<'a>(
     studio: &'a Studio,
     page: &'a Page,
     base: BaseContext<'a>,
-    catalog: &Catalog,
+    catalog: &'a Catalog,
 ) -> PlayContext<'a> {
     let game = page.kind.game();
     let has_player = studio.assets.script.is_some();
-    let rules = game
-        .and_then(|game| studio.site.page(&page.locale, &PageKey::rules(game)))
-        .filter(|rules| rules.key != page.key);
+    // The link to another page of the game.
+    let other = |key: fn(&GameId) -> PageKey| {
+        let other = studio.site.page(&page.locale, &key(game?))?;
+        (other.key != page.key).then(|| studio.link(&other.url))
+    };
     PlayContext {
         base,
         board: game
             .and_then(|game| studio.site.games.get(game))
             .map(|entry| board::context(entry, catalog, has_player)),
-        rules_url: rules.map(|rules| studio.link(&rules.url)),
+        facts: page.front.facts.as_ref().map(|facts| facts::context(facts, catalog)),
+        rules_url: other(PageKey::rules),
+        history_url: other(PageKey::history),
     }
 }
 

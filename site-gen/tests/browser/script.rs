@@ -103,7 +103,7 @@ pub async fn click_game(page: &Page, session: &Session) {
 const PIECES: &str = "
     const board = document.querySelector('hunt-board .board');
     const buttons = [...board.querySelectorAll('[data-point]')];
-    return [...board.querySelectorAll('svg > .piece')].map((piece) => {
+    return [...board.querySelectorAll('svg .play > .piece')].map((piece) => {
         const box = piece.getBoundingClientRect();
         const x = box.left + box.width / 2, y = box.top + box.height / 2;
         return buttons.find((button) => {

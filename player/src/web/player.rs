@@ -1,0 +1,222 @@
+//! One player in the page: what the reader does becomes changes of the table,
+//! and the table is shown again.
+
+use alloc::string::String;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::definition::Definition;
+use crate::draft::{Draft, View};
+use crate::draw;
+use crate::lettering::{concat, push_escaped};
+use crate::outcome::Outcome;
+use crate::point::{Point, PointSet};
+use crate::side::Side;
+use crate::web::host::Host;
+use crate::web::table::Table;
+
+/// A board with its game, in the element that shows it.
+#[wasm_bindgen]
+pub struct Player {
+    table: Table,
+    /// The point that the Tab key reaches.
+    focus: Point,
+}
+
+#[wasm_bindgen]
+impl Player {
+    /// Sets up the game of a definition in its compact form, or the game of a
+    /// link. `undefined` if the definition is damaged.
+    #[wasm_bindgen(skip_jsdoc)]
+    pub fn create(host: Host, definition: &[u8], link: Option<String>) -> Option<Player> {
+        let mut table = Table::new(Definition::decode(definition)?, host);
+        if let Some(link) = link {
+            table.follow(&link);
+        }
+        let view = table.view();
+        // One where something can be done.
+        let focus = (view.movable | view.places).into_iter().next().unwrap_or(Point::new(0));
+        let player = Player { table, focus };
+        player.show();
+        player.show_options();
+        if !player.table.said.is_empty() {
+            player.say();
+        }
+        Some(player)
+    }
+
+    /// Takes what the reader does. Returns whether it meant something.
+    ///
+    /// - `pick`: a point, by its name;
+    /// - `key`: a key on the board, by the name that the browser gives it;
+    /// - `start`: a new game with options such as `geese=15&sideways=on`;
+    /// - `follow`: a link put into the address of the open page;
+    /// - `tell`: a message of the catalog is to be said;
+    /// - the classes of the buttons that change the game.
+    #[wasm_bindgen(skip_jsdoc)]
+    pub fn act(&mut self, what: &str, value: &str) -> bool {
+        let link = self.table.link();
+        match what {
+            "pick" => self.pick(value),
+            "key" => return self.key(value),
+            "start" => self.start(value),
+            "follow" if value != link => {
+                self.table.follow(value);
+                self.show_options();
+            }
+            "tell" => self.table.said = self.table.text(value, &[]),
+            "end-turn" => self.table.end_turn(),
+            "take-back" => self.table.back(),
+            "undo" => self.table.undo(),
+            "redo" => self.table.redo(),
+            "share" => {
+                self.table.host.share(&link);
+                return true;
+            }
+            _ => return false,
+        }
+        self.focus = self.table.view().selected.unwrap_or(self.focus);
+        self.show();
+        self.say();
+        let now = self.table.link();
+        if now != link {
+            self.table.host.keep(&now);
+        }
+        if matches!(what, "end-turn" | "take-back") && self.table.draft == Draft::Empty {
+            // The button is gone: the focus goes where the game goes on.
+            self.focus_point();
+        }
+        true
+    }
+}
+
+impl Player {
+    fn pick(&mut self, name: &str) {
+        if let Some(point) = self.table.definition.board.point(name) {
+            self.table.pick(point);
+            self.focus = point;
+        }
+    }
+
+    fn start(&mut self, options: &str) {
+        let definition = &self.table.definition;
+        let mut choices = definition.usual();
+        for (option, value) in options.split('&').filter_map(|pair| pair.split_once('=')) {
+            choices = definition.choose(&choices, option, value).unwrap_or(choices);
+        }
+        self.table.start(choices);
+    }
+
+    /// Ticks the options of the present game in the table settings.
+    fn show_options(&self) {
+        let mut options = String::new();
+        for (index, option) in self.table.definition.options.iter().enumerate() {
+            let value = &option.values[self.table.choices.value(index)].name;
+            for part in [&option.name, "=", value, "&"] {
+                options.push_str(part);
+            }
+        }
+        self.table.host.set(&options);
+    }
+
+    fn key(&mut self, key: &str) -> bool {
+        let way = match key {
+            "ArrowLeft" => (-1, 0),
+            "ArrowRight" => (1, 0),
+            "ArrowUp" => (0, -1),
+            "ArrowDown" => (0, 1),
+            "Escape" => {
+                self.table.back();
+                self.focus = self.table.view().selected.unwrap_or(self.focus);
+                self.say();
+                (0, 0)
+            }
+            _ => return false,
+        };
+        self.focus = self.neighbour(way).unwrap_or(self.focus);
+        self.show();
+        self.focus_point();
+        true
+    }
+
+    fn focus_point(&self) {
+        self.table.host.focus_point(self.table.definition.board.name(self.focus));
+    }
+
+    /// The next point in a direction, as seen. A point far to the side of the
+    /// way is not next to anything.
+    fn neighbour(&self, (right, down): (i32, i32)) -> Option<Point> {
+        let points = &self.table.definition.board.points;
+        let here = &points[self.focus.index()];
+        let mut nearest = (i32::MAX, None);
+        for (index, point) in points.iter().enumerate() {
+            let x = i32::from(point.x) - i32::from(here.x);
+            let y = i32::from(point.y) - i32::from(here.y);
+            let (along, aside) = (x * right + y * down, (x * down + y * right).abs());
+            if along > 0 && 2 * aside < along && along + 2 * aside < nearest.0 {
+                nearest = (along + 2 * aside, Some(Point::new(index)));
+            }
+        }
+        nearest.1
+    }
+
+    fn show(&self) {
+        let view = self.table.view();
+        self.table.host.draw(&draw::what_changes(&self.table.picture(&view)));
+        self.show_points(&view);
+        self.show_panel(&view);
+    }
+
+    fn show_points(&self, view: &View) {
+        let goals = view.steps | view.jumps | view.leaps | view.places;
+        let has = |set: PointSet, point: Point, bit: u32| u32::from(set.contains(point)) << bit;
+        for point in self.table.definition.board.all() {
+            let state = has(self.focus.set(), point, 0)
+                | has(goals, point, 1)
+                | has(view.movable, point, 2);
+            let text = self.table.point_text(view, point);
+            self.table.host.point(self.table.definition.board.name(point), &text, state);
+        }
+    }
+
+    fn show_panel(&self, view: &View) {
+        let (host, table) = (&self.table.host, &self.table);
+        let flag = |selector: &str, name: &str, on: bool| {
+            host.attribute(selector, name, on.then_some(""));
+        };
+        let outcome = table.session.outcome();
+        for side in Side::ALL {
+            let element = concat(&[".side.", side.name()]);
+            host.text(&concat(&[&element, " span"]), &table.count(view, side));
+            flag(&element, "data-to-move", outcome.is_none() && view.position.to_move == side);
+            let won = matches!(outcome, Some(Outcome::Win { winner, .. }) if winner == side);
+            flag(&element, "data-won", won);
+        }
+        host.text(".turn", &table.state());
+        flag(".turn", "data-over", outcome.is_some());
+        let chain = matches!(table.draft, Draft::Chain(_));
+        let placing = matches!(table.draft, Draft::Placing(_));
+        flag(".end-turn", "hidden", !(chain && view.may_end));
+        flag(".take-back", "hidden", !(chain || placing));
+        let key = if placing { "player.take-back-piece" } else { "player.take-back-jump" };
+        host.text(".take-back", &table.text(key, &[]));
+        // A disabled button would lose the focus: it only says that it is off.
+        let off = |on: bool| Some(if on { "false" } else { "true" });
+        let can_undo = table.session.can_undo() || chain || placing;
+        host.attribute(".undo", "aria-disabled", off(can_undo));
+        host.attribute(".redo", "aria-disabled", off(table.session.can_redo()));
+    }
+
+    /// Says what happened, and for listeners also whose turn it is now.
+    fn say(&self) {
+        let (said, state) = (&self.table.said, self.table.state());
+        let mut message = String::new();
+        push_escaped(&mut message, said);
+        if !said.is_empty() && *said != state {
+            message.push_str(" <span class=visually-hidden>");
+            push_escaped(&mut message, &state);
+            message.push_str("</span>");
+        }
+        self.table.host.say(&message);
+    }
+}

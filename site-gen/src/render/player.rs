@@ -1,0 +1,141 @@
+//! The elements of a player as its page holds them before it comes alive.
+//! The template lays them out; the player only fills and changes them.
+
+use std::collections::BTreeMap;
+
+use player::Side;
+use player::draw::Frame;
+use serde::Serialize;
+
+use crate::catalog::Catalog;
+use crate::diagram::state;
+use crate::games::GameEntry;
+
+/// What `board.html` needs to lay out a player.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlayerContext {
+    /// The definition and the words, as JSON that is safe in a `script`.
+    pub data: String,
+    /// Labels: the messages `player.*` by key, with `_` for `-`.
+    pub words: BTreeMap<String, String>,
+    /// The few, then the many.
+    pub sides: Vec<SideContext>,
+    /// Whose turn it is at the start, in words.
+    pub turn: String,
+    /// The rows of points, from the top.
+    pub rows: Vec<Vec<PointContext>>,
+    /// How many columns the points have.
+    pub columns: usize,
+    /// The table settings.
+    pub options: Vec<OptionContext>,
+}
+
+/// One side of a game.
+#[derive(Clone, Debug, Serialize)]
+pub struct SideContext {
+    /// `few` or `many`.
+    pub side: &'static str,
+    /// The kind of its pieces, which names their drawing.
+    pub kind: String,
+    /// How many pieces it has at the start, in words.
+    pub count: String,
+}
+
+/// A point of the board.
+#[derive(Clone, Debug, Serialize)]
+pub struct PointContext {
+    /// Its name.
+    pub name: String,
+    /// Its column, from 1 at the left.
+    pub column: usize,
+    /// Where its button lies over the drawing: CSS declarations, which a
+    /// script makes its style (a strict content security policy allows no
+    /// style attribute).
+    pub place: String,
+}
+
+/// An option of a game.
+#[derive(Clone, Debug, Serialize)]
+pub struct OptionContext {
+    /// Its name in the definition.
+    pub name: String,
+    /// Its name in the language of the page.
+    pub label: String,
+    /// Its values; the first is the usual one.
+    pub values: Vec<ValueContext>,
+}
+
+/// A value of an option.
+#[derive(Clone, Debug, Serialize)]
+pub struct ValueContext {
+    /// Its name in the definition.
+    pub name: String,
+    /// Its name in the language of the page.
+    pub label: String,
+}
+
+/// The player of a game. `data` is its JSON.
+pub fn context(entry: &GameEntry, catalog: &Catalog, data: String) -> PlayerContext {
+    let board = &entry.definition.board;
+    let xs: std::collections::BTreeSet<i16> = board.points.iter().map(|point| point.x).collect();
+    PlayerContext {
+        data,
+        words: catalog
+            .under("player.")
+            .filter_map(|(key, wording)| Some((key.replace('-', "_"), wording.text()?.to_owned())))
+            .collect(),
+        sides: Side::ALL.into_iter().map(|side| side_context(entry, catalog, side)).collect(),
+        turn: state(entry, &entry.game, &entry.start, None, catalog),
+        rows: rows(entry, &xs),
+        columns: xs.len(),
+        options: options(entry, catalog),
+    }
+}
+
+fn side_context(entry: &GameEntry, catalog: &Catalog, side: Side) -> SideContext {
+    let kind = entry.definition.pieces[side].kind.clone();
+    let count = catalog.counted(&format!("piece.{kind}.count"), entry.start.count(side), &[]);
+    SideContext { side: side.name(), kind, count }
+}
+
+fn rows(entry: &GameEntry, xs: &std::collections::BTreeSet<i16>) -> Vec<Vec<PointContext>> {
+    let board = &entry.definition.board;
+    let frame = Frame::new(&entry.game, true);
+    let point = |point: player::Point| {
+        let info = &board.points[point.index()];
+        PointContext {
+            name: info.name.clone(),
+            column: 1 + xs.iter().take_while(|&&x| x < info.x).count(),
+            place: place(frame, info.x.into(), info.y.into()),
+        }
+    };
+    board.rows().map(|row| row.map(point).collect()).collect()
+}
+
+/// The square of one unit round a point, in hundredths of the drawing.
+fn place(frame: Frame, x: i32, y: i32) -> String {
+    let percent = |part: i32, whole: i32| f64::from(part) * 100.0 / f64::from(whole);
+    let left = percent(x - 50 - frame.x, frame.width);
+    let top = percent(y - 50 - frame.y, frame.height);
+    let (width, height) = (percent(100, frame.width), percent(100, frame.height));
+    format!("left:{left:.3}%;top:{top:.3}%;width:{width:.3}%;height:{height:.3}%")
+}
+
+fn options(entry: &GameEntry, catalog: &Catalog) -> Vec<OptionContext> {
+    let label = |option: &str, key: &str| {
+        catalog.text(&format!("game.{}.option.{option}.{key}", entry.definition.id)).to_owned()
+    };
+    let options = entry.definition.options.iter().map(|option| OptionContext {
+        name: option.name.clone(),
+        label: label(&option.name, "label"),
+        values: option
+            .values
+            .iter()
+            .map(|value| ValueContext {
+                name: value.name.clone(),
+                label: label(&option.name, &value.name),
+            })
+            .collect(),
+    });
+    options.collect()
+}

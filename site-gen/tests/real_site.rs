@@ -1,0 +1,50 @@
+//! The site of this repository: nothing is wrong with it, and it is built
+//! whole, player included, to the same bytes each time.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// Runs site-gen on this repository; what it says is shown if it fails.
+fn site_gen(arguments: &[&str]) {
+    let output = Command::new(env!("CARGO_BIN_EXE_site-gen"))
+        .args(["--root", concat!(env!("CARGO_MANIFEST_DIR"), "/..")])
+        .args(arguments)
+        .output()
+        .expect("site-gen is built");
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "site-gen {arguments:?}: {}\n{message}", output.status);
+}
+
+fn build(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    site_gen(&["build", "--output", folder.to_str().expect("a path in UTF-8")]);
+    let mut files = BTreeMap::new();
+    for entry in walkdir::WalkDir::new(folder) {
+        let entry = entry.expect("a readable folder");
+        if entry.file_type().is_file() {
+            let path = entry.path().strip_prefix(folder).expect("a path below the folder");
+            let bytes = fs::read(entry.path()).expect("a readable file");
+            files.insert(path.to_string_lossy().into_owned(), bytes);
+        }
+    }
+    files
+}
+
+#[test]
+fn nothing_is_wrong_with_the_content() {
+    site_gen(&["check"]);
+}
+
+#[test]
+fn the_site_is_built_to_the_same_bytes_each_time() {
+    let temp = tempfile::tempdir().expect("a temporary folder");
+    let first = build(&temp.path().join("first"));
+    assert!(first.contains_key("index.html"));
+    assert!(first.keys().any(|path| path.ends_with(".wasm")), "the player is missing");
+    let second = build(&temp.path().join("second"));
+    assert_eq!(first.keys().collect::<Vec<_>>(), second.keys().collect::<Vec<_>>());
+    for (path, bytes) in &first {
+        assert!(second[path] == *bytes, "{path} differs from one build to the next");
+    }
+}
