@@ -21,7 +21,7 @@ use crate::turn::Turn;
 /// Half of the distance between neighbours: the room around each point.
 const HALF: i32 = 50;
 /// The room that coordinates take at the left and below.
-const EDGE: i32 = 30;
+const EDGE: i32 = 24;
 /// The side of the square in which a piece is drawn.
 const PIECE: i32 = 84;
 
@@ -266,10 +266,10 @@ impl Pen<'_> {
             let lowest = !others().any(|(other_x, other_y)| other_x == x && other_y > y);
             let leftmost = !others().any(|(other_x, other_y)| other_y == y && other_x < x);
             if lowest {
-                self.label(x, y + 70, file);
+                self.label(x, y + 68, file);
             }
             if leftmost {
-                self.label(x - 62, y + 9, rank);
+                self.label(x - 60, y + 9, rank);
             }
         }
         self.out += "</g>";

@@ -37,9 +37,8 @@ impl PageKey {
     pub fn named(name: &str) -> Option<PageKey> {
         let is_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
         let key = PageKey(name.to_owned());
-        let is_right = !name.is_empty()
-            && name.bytes().all(is_name)
-            && PageKind::of(&key) == PageKind::Other;
+        let is_right =
+            !name.is_empty() && name.bytes().all(is_name) && PageKind::of(&key) == PageKind::Other;
         is_right.then_some(key)
     }
 
@@ -256,7 +255,11 @@ impl Reader<'_> {
             let path = format!("{}/{key}.md", self.config.default_locale);
             if files.get(&path).is_none() {
                 let place = self.config.page_place(key);
-                self.refuse(place, format!("there is no page `{key}`"), format!("write content/{path}"));
+                self.refuse(
+                    place,
+                    format!("there is no page `{key}`"),
+                    format!("write content/{path}"),
+                );
             }
         }
     }

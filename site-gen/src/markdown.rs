@@ -29,7 +29,7 @@ use pulldown_cmark::html::push_html;
 
 use crate::catalog::Catalog;
 use crate::content::{Page, PageKey, PageKind};
-use crate::diagnostic::{Diagnostics, Place};
+use crate::diagnostic::{Diagnostic, Diagnostics, Place};
 use crate::diagram::Block;
 use crate::games::GameId;
 use crate::locale::Locale;
@@ -84,11 +84,13 @@ struct Draft<'a> {
 /// The drafts of one language.
 type Drafts<'a> = BTreeMap<&'a PageKey, Draft<'a>>;
 
+/// The id of the content, to which the skip link leads.
+const MAIN: &str = "main";
+
 /// The first round.
 fn draft<'a>(page: &'a Page, site: &Site, diagnostics: &mut Diagnostics) -> Draft<'a> {
     let catalog = site.catalogs.get(&page.locale);
-    // The id of the content, to which the skip link leads.
-    let mut anchors = BTreeSet::from(["main".to_owned()]);
+    let mut anchors = BTreeSet::from([MAIN.to_owned()]);
     let events = events::read(page, diagnostics);
     let headings = headings::collect(page, &events, &mut anchors, diagnostics);
     let place = |span| Place::new(&page.source, span);
@@ -107,7 +109,21 @@ fn draft<'a>(page: &'a Page, site: &Site, diagnostics: &mut Diagnostics) -> Draf
     let events = notation::mark(events);
     let blocks = boards::read(page, &events, &site.games, diagnostics);
     boards::add_anchors(blocks.values(), &mut anchors, diagnostics);
+    if page.kind == PageKind::NotFound {
+        refuse_anchors(page, &anchors, diagnostics);
+    }
     Draft { page, events, anchors, blocks }
+}
+
+/// Reports what has an id on a page that stands on another one in all
+/// languages together.
+fn refuse_anchors(page: &Page, anchors: &BTreeSet<String>, diagnostics: &mut Diagnostics) {
+    if let Some(anchor) = anchors.iter().find(|anchor| *anchor != MAIN) {
+        let message = format!("something on the 404 page has an id: `{anchor}`");
+        let error = Diagnostic::error(Place::file(&page.source), message);
+        diagnostics
+            .push(error.hint("all languages stand on one page, where ids would be there twice"));
+    }
 }
 
 /// What the second round may look at.

@@ -8,8 +8,10 @@ use std::process::Command;
 
 /// Runs site-gen on this repository; what it says is shown if it fails.
 fn site_gen(arguments: &[&str]) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a crate of the workspace");
     let output = Command::new(env!("CARGO_BIN_EXE_site-gen"))
-        .args(["--root", concat!(env!("CARGO_MANIFEST_DIR"), "/..")])
+        .arg("--root")
+        .arg(root)
         .args(arguments)
         .output()
         .expect("site-gen is built");

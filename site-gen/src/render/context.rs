@@ -192,9 +192,9 @@ pub struct Words<'a> {
     pub footer_version: &'a str,
     /// `site.choose-language`
     pub choose_language: &'a str,
-    /// `site.pages`
+    /// `foot.pages`
     pub pages: &'a str,
-    /// `site.improve`
+    /// `foot.improve`
     pub improve: &'a str,
     /// `page.to-rules`
     pub to_rules: &'a str,
@@ -215,8 +215,8 @@ impl<'a> Words<'a> {
             footer_play: catalog.text("site.footer-play"),
             footer_version: catalog.text("site.footer-version"),
             choose_language: catalog.text("site.choose-language"),
-            pages: catalog.text("site.pages"),
-            improve: catalog.text("site.improve"),
+            pages: catalog.text("foot.pages"),
+            improve: catalog.text("foot.improve"),
             to_rules: catalog.text("page.to-rules"),
             to_history: catalog.text("page.to-history"),
         }

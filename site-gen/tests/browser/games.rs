@@ -30,8 +30,8 @@ pub fn add(trials: &mut Trials) {
                 let game_played = short_game(&first);
                 page.open_board(&rules_path("en", "fox-and-geese")).await;
                 page.click("hunt-board .new-game").await;
-                page.click(&format!("hunt-board input[value='{geese}']")).await;
-                page.click(&format!("hunt-board input[value='{sideways}']")).await;
+                page.click(&format!("hunt-board label:has([value='{geese}'])")).await;
+                page.click(&format!("hunt-board label:has([value='{sideways}'])")).await;
                 page.click("hunt-board .start").await;
                 click_game(&page, &game_played).await;
                 let expected = outcome_text(&catalog("en"), "fox-and-geese", &game_played);

@@ -1,5 +1,6 @@
 //! Single turns: chains, stopping, taking back, huffing, refusals.
 
+use player::{Session, Side, Turn};
 use serde_json::json;
 
 use crate::Trials;
@@ -78,29 +79,19 @@ pub fn add(trials: &mut Trials) {
         assert_eq!(page.text(TURN).await, "Place 2 officers on points of the fortress.");
     });
     trials.add("an_officer_that_passes_over_a_capture_is_huffed", |page| async move {
-        // The officer on d5 could jump over d4 once a rebel left d3.
-        open(&page, "asalto", "c7~d5_d4-c5").await;
-        let game = definition("asalto");
-        let mut played = session(&game, &[]);
-        let board = played.game().board.clone();
-        for turn in ["@c7+d5", "d4-c5"] {
-            let turn = player::Turn::parse(&board, turn).expect("a turn");
-            played.play(&turn).expect("a legal turn");
-        }
-        let able = played.game().able_to_jump(played.position());
-        assert!(!able.is_empty(), "an officer can capture");
-        let step = played
-            .game()
-            .turns(played.position())
-            .into_iter()
-            .find(|turn| matches!(turn, player::Turn::Step { .. }))
-            .expect("an officer can step");
-        let player::Turn::Step { from, to } = step else { unreachable!("chosen as a step") };
-        let huffed = played.play(&step).expect("a legal turn").huffed;
+        let (mut game, before) =
+            random_game("asalto", |game| !game.game().able_to_jump(game.position()).is_empty());
+        open(&page, "asalto", &before).await;
+        let mut turns = game.game().turns(game.position()).into_iter();
+        let step = turns.find(|turn| matches!(turn, Turn::Step { .. })).expect("a step");
+        let board = game.game().board.clone();
+        let Turn::Step { from, to } = step else { unreachable!("chosen as a step") };
+        let huffed = game.play(&step).expect("a legal turn").huffed;
         page.pick(board.name(from)).await;
         page.pick(board.name(to)).await;
         let names = board.sorted_names(huffed).join(", ");
-        assert!(page.text(STATUS).await.contains(&format!("on {names} could have captured")));
+        let status = page.text(STATUS).await;
+        assert!(status.contains(&format!("on {names} could have captured")), "{status}");
         assert_eq!(page.count("hunt-board svg .huffed").await, huffed.len() as usize);
     });
     trials.add("a_fox_that_must_jump_is_ringed_and_others_are_refused", |page| async move {
@@ -154,28 +145,36 @@ struct JumpTwice {
 
 /// Found by the engine, so that the test does not depend on one line of play.
 fn find_chain() -> JumpTwice {
-    let game = definition("fox-and-geese");
+    let twice = |game: &Session| {
+        game.game().turns(game.position()).into_iter().find_map(|turn| match turn {
+            Turn::Jump(chain) if chain.landings().len() >= 2 => Some(chain),
+            _ => None,
+        })
+    };
+    let (game, before) = random_game("fox-and-geese", |game| twice(game).is_some());
+    let chain = twice(&game).expect("looked for");
+    let names = [chain.from()].into_iter().chain(chain.landings().iter().copied());
+    let points = names.map(|point| game.game().board.name(point).to_owned()).collect();
+    JumpTwice { before, points }
+}
+
+/// A game played at random until something holds with the few to move, and
+/// its turns as they stand in a link.
+fn random_game(id: &str, holds: impl Fn(&Session) -> bool) -> (Session, String) {
+    let game = definition(id);
     for seed in 1..500u64 {
         let mut played = session(&game, &[]);
         let mut random = seed;
         while played.ply() < 40 && played.outcome().is_none() {
-            let turns = played.game().turns(played.position());
-            let chain = turns.iter().find_map(|turn| match turn {
-                player::Turn::Jump(chain) if chain.landings().len() >= 2 => Some(*chain),
-                _ => None,
-            });
-            if let Some(chain) = chain {
-                let board = &played.game().board;
+            if played.ply() > 1 && played.position().to_move == Side::Few && holds(&played) {
                 let link = player::link::encode(&game, &game.usual(), &played);
-                let before = link.rsplit('.').next().unwrap_or_default().to_owned();
-                let names = [chain.from()].into_iter().chain(chain.landings().iter().copied());
-                let points = names.map(|point| board.name(point).to_owned()).collect();
-                return JumpTwice { before, points };
+                return (played, link.rsplit('.').next().unwrap_or_default().to_owned());
             }
+            let turns = played.game().turns(played.position());
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             let turn = turns[(random >> 33) as usize % turns.len()];
             played.play(&turn).expect("a legal turn");
         }
     }
-    panic!("no chain of two jumps was found");
+    panic!("no such game was found");
 }

@@ -32,15 +32,13 @@ pub struct Stage {
 pub struct Profile {
     /// Whether scripts run.
     pub scripts: bool,
-    /// Whether WebAssembly is there.
-    pub wasm: bool,
     /// Width of the window in CSS pixels.
     pub width: u32,
 }
 
 impl Default for Profile {
     fn default() -> Profile {
-        Profile { scripts: true, wasm: true, width: 1000 }
+        Profile { scripts: true, width: 1000 }
     }
 }
 
@@ -71,7 +69,7 @@ impl Stage {
 
     /// Opens a browser with a fresh profile.
     pub async fn open(&self, profile: Profile) -> Page {
-        let mut arguments = vec![
+        let arguments = [
             "--headless".to_owned(),
             "--no-sandbox".to_owned(),
             "--disable-gpu".to_owned(),
@@ -83,9 +81,6 @@ impl Stage {
             "--disable-sync".to_owned(),
             format!("--window-size={},1000", profile.width),
         ];
-        if !profile.wasm {
-            arguments.push("--js-flags=--noexpose-wasm".to_owned());
-        }
         let scripts = if profile.scripts { 1 } else { 2 };
         let capabilities: Value = json!({
             "browserName": "chrome",

@@ -7,9 +7,12 @@
 mod catalogs;
 mod command;
 mod diagrams;
+mod facts;
 mod fixture;
+mod foot;
 mod front_matter;
 mod marks;
+mod not_found;
 mod notes;
 mod pages;
 mod players;
