@@ -42,6 +42,8 @@ pub mod play;
 pub mod point;
 pub mod position;
 pub mod saved;
+#[cfg(feature = "search")]
+pub mod search;
 pub mod session;
 pub mod side;
 mod sorted;

@@ -109,6 +109,19 @@ pub fn load(path: &Path) -> Result<Definition, FileErrors> {
     raw.resolve(&id, board).map_err(in_file)
 }
 
+/// Reads the weights of the search from the game file `path`: its table
+/// `evaluation`, where every weight that is left out is the usual one.
+///
+/// # Errors
+/// If the file cannot be read or is not a game file.
+#[cfg(feature = "search")]
+pub fn load_evaluation(path: &Path) -> Result<crate::search::Weights, FileErrors> {
+    let text = read(path)?;
+    let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let raw = rules::parse(&id, &text).map_err(|errors| FileErrors::new(path, &text, errors))?;
+    Ok(raw.evaluation)
+}
+
 fn read(path: &Path) -> Result<String, FileErrors> {
     std::fs::read_to_string(path).map_err(|error| FileErrors::unreadable(path, &error))
 }

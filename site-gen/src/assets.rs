@@ -10,6 +10,7 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::minify;
 use crate::output::OutputFile;
 use crate::player_build::PlayerBundle;
 use crate::sources::Folder;
@@ -61,8 +62,13 @@ pub fn make(
         let wasm = add(&mut files, "player", "wasm", player.wasm.clone());
         let wasm = wasm.rsplit_once('/').map_or(wasm.as_str(), |(_, name)| name);
         let loader = loader.replace(WASM_NAME, wasm);
-        let script = [&player.glue, &b"\n"[..], loader.as_bytes()].concat();
-        UrlPath::file(&add(&mut files, "player", "js", script))
+        let script = [&String::from_utf8_lossy(&player.glue), "\n", &loader].concat();
+        let script = minify::script(&script).unwrap_or_else(|error| {
+            let error = Diagnostic::error(templates.place("loader.js"), error.to_string());
+            diagnostics.push(error);
+            script
+        });
+        UrlPath::file(&add(&mut files, "player", "js", script.into_bytes()))
     });
     Assets { style: UrlPath::file(&style), script, favicon, files }
 }

@@ -1,52 +1,48 @@
-//! Diagrams: positions that stand between the lines of a page.
+//! Diagrams and example games: what the engine has played on a page.
 //!
-//! 1. `block` reads a fenced block `board`;
-//! 2. here the engine sets up its position, plays its turns, and draws it;
-//! 3. `words` says in words what is to be seen.
+//! 1. `block` reads a fenced block, `board` or `game`;
+//! 2. in a `scene` the engine sets up the position, plays the turns, and draws
+//!    what came out of them;
+//! 3. here that becomes a diagram, and in `example` a game up to its end;
+//! 4. `words` says in words what is to be seen.
 
 mod block;
+mod example;
+mod scene;
 mod words;
 
-use player::draw::{Label, Picture, svg};
-use player::play::IllegalTurn;
-use player::{Game, Point, PointSet, Position, Session, Turn};
+use player::{Point, Session};
 use toml::Spanned;
 
 use crate::catalog::Catalog;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
 use crate::games::{GameEntry, GameId, Games};
+use block::RawBlock;
+use scene::Setup;
 
-pub use block::BlockText;
+pub use block::{BlockText, Caption};
+pub use example::{Example, ExampleBlock, read as read_example};
+pub use scene::Scene;
 pub use words::{describe, state};
+
+/// What a block shows.
+#[derive(Clone, Debug)]
+pub enum Shown<T> {
+    /// Something of its own.
+    Own(Box<T>),
+    /// What has this name on the same page in the default locale.
+    Use(String, Place),
+}
 
 /// A block `board` of a page.
 #[derive(Clone, Debug)]
 pub struct Block {
     /// What it shows.
-    pub shown: Shown,
+    pub shown: Shown<Diagram>,
     /// What stands below it, in the language of the page.
-    pub caption: String,
+    pub caption: Caption,
     /// Where the block is.
     pub place: Place,
-}
-
-impl Block {
-    /// The name of the diagram, its own or that of the default locale.
-    pub fn id(&self) -> &str {
-        match &self.shown {
-            Shown::Own(diagram) => &diagram.id,
-            Shown::Use(id, _) => id,
-        }
-    }
-}
-
-/// What a block shows.
-#[derive(Clone, Debug)]
-pub enum Shown {
-    /// A diagram of its own.
-    Own(Box<Diagram>),
-    /// The diagram with this name on the same page in the default locale.
-    Use(String, Place),
 }
 
 /// A position that was checked by the engine.
@@ -54,11 +50,45 @@ pub enum Shown {
 pub struct Diagram {
     /// Its name, unique in the page.
     pub id: String,
-    /// The game that is played.
-    pub game: GameId,
-    session: Session,
-    targets: Option<Point>,
-    coordinates: bool,
+    /// The position, and the turns that led to it.
+    pub scene: Scene,
+    look: Look,
+}
+
+/// How a position is drawn.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Look {
+    /// A piece; the points to which it can go are marked.
+    pub targets: Option<Point>,
+    /// Whether the names of files and ranks stand at the edge.
+    pub coordinates: bool,
+}
+
+impl<T: Named> Shown<T> {
+    /// The name of what is shown, its own or that in the default locale.
+    pub fn id(&self) -> &str {
+        match self {
+            Shown::Own(own) => own.id(),
+            Shown::Use(id, _) => id,
+        }
+    }
+}
+
+/// What can be shown on other pages by its name.
+pub trait Named {
+    /// What it is, in a word or two.
+    const KIND: &'static str;
+
+    /// Its name.
+    fn id(&self) -> &str;
+}
+
+impl Named for Diagram {
+    const KIND: &'static str = "diagram";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
 }
 
 /// Reads a block and lets the engine check it. What is wrong is added to
@@ -82,9 +112,8 @@ pub fn read(
 type Checked<T> = Result<T, Box<Diagnostic>>;
 
 fn try_read(text: &BlockText, game: Option<&GameId>, games: &Games) -> Checked<Block> {
-    let raw = text.parse()?;
-    let place = text.whole();
-    let caption = raw.caption.get_ref().clone();
+    let raw: RawBlock = text.parse()?;
+    let (place, caption) = (text.whole(), text.caption(&raw.caption));
     if let Some(used) = &raw.uses {
         if !raw.shows_nothing() {
             let error = text.error(used, "a block with `use` has only a caption beside it");
@@ -95,90 +124,39 @@ fn try_read(text: &BlockText, game: Option<&GameId>, games: &Games) -> Checked<B
         let shown = Shown::Use(used.get_ref().clone(), text.place(used));
         return Ok(Block { shown, caption, place });
     }
-    let id = match &raw.id {
-        Some(id) if is_id(id.get_ref()) => id.get_ref().clone(),
+    let id = id::<Diagram>(text, raw.id.as_ref())?;
+    let setup = Setup {
+        game: raw.game.as_ref(),
+        position: raw.position.as_ref(),
+        options: &raw.options,
+        turns: &raw.turns,
+    };
+    let scene = Scene::read(text, setup, game, games)?;
+    let targets =
+        raw.targets.as_ref().map(|name| target(text, name, &scene.session)).transpose()?;
+    let look = Look { targets, coordinates: raw.coordinates };
+    Ok(Block { shown: Shown::Own(Box::new(Diagram { id, scene, look })), caption, place })
+}
+
+/// The name of something that others can use.
+fn id<T: Named>(text: &BlockText, id: Option<&Spanned<String>>) -> Checked<String> {
+    let kind = T::KIND;
+    match id {
+        Some(id) if is_id(id.get_ref()) => Ok(id.get_ref().clone()),
         Some(id) => {
-            let message = format!("`{}` cannot name a diagram", id.get_ref());
-            let hint = "lower-case Latin letters, digits and hyphens";
-            return Err(text.error(id, message).hint(hint).into());
+            let error = text.error(id, format!("`{}` cannot name a {kind}", id.get_ref()));
+            Err(error.hint("lower-case Latin letters, digits and hyphens").into())
         }
         None => {
-            let error = Diagnostic::error(place, "the diagram has no `id`");
-            return Err(error.hint("translations refer to it: `id = \"chain\"`").into());
+            let error = Diagnostic::error(text.whole(), format!("the {kind} has no `id`"));
+            Err(error.hint("translations refer to it: `id = \"chain\"`").into())
         }
-    };
-    let (game, entry) = find_game(text, raw.game.as_ref(), game, games)?;
-    let session = set_up(text, &raw, entry)?;
-    let targets = raw.targets.as_ref().map(|name| target(text, name, &session)).transpose()?;
-    let diagram = Diagram { id, game, session, targets, coordinates: raw.coordinates };
-    Ok(Block { shown: Shown::Own(Box::new(diagram)), caption, place })
+    }
 }
 
 fn is_id(text: &str) -> bool {
     !text.is_empty()
         && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
-}
-
-fn find_game<'a>(
-    text: &BlockText,
-    named: Option<&Spanned<String>>,
-    of_page: Option<&GameId>,
-    games: &'a Games,
-) -> Checked<(GameId, &'a GameEntry)> {
-    let id = match (named, of_page) {
-        (Some(name), _) => GameId::new(name.get_ref()),
-        (None, Some(id)) => id.clone(),
-        (None, None) => {
-            let error = Diagnostic::error(text.whole(), "the diagram does not say which game");
-            return Err(error.hint("this page has no game of its own: `game = \"asalto\"`").into());
-        }
-    };
-    match (games.get(&id), named) {
-        (Some(entry), _) => Ok((id, entry)),
-        (None, Some(name)) => {
-            let known: Vec<&str> = games.keys().map(GameId::as_str).collect();
-            let hint = format!("this site has: {}", known.join(", "));
-            Err(text.error(name, format!("there is no game `{id}`")).hint(hint).into())
-        }
-        (None, None) => {
-            Err(Diagnostic::error(text.whole(), format!("there is no game `{id}`")).into())
-        }
-    }
-}
-
-/// The game with its options, its position and its turns played.
-fn set_up(text: &BlockText, raw: &block::RawBlock, entry: &GameEntry) -> Checked<Session> {
-    let definition = &entry.definition;
-    let mut choices = definition.usual();
-    for (option, value) in &raw.options {
-        choices = definition
-            .choose(&choices, option, value.get_ref())
-            .map_err(|error| text.error(value, error.to_string()))?;
-    }
-    let game = Game::new(definition, &choices);
-    let position = match &raw.position {
-        Some(position) => Position::parse(&game, position.get_ref()).map_err(|error| {
-            let message = format!("not a position of {}: {error}", definition.id);
-            text.error_in(position, error.at, message)
-        })?,
-        None => game.start(),
-    };
-    let mut session = Session::from_position(game, position);
-    for turn in &raw.turns {
-        play(text, turn, &mut session)?;
-    }
-    Ok(session)
-}
-
-fn play(text: &BlockText, turn: &Spanned<String>, session: &mut Session) -> Checked<()> {
-    let parsed = Turn::parse(&session.game().board, turn.get_ref()).map_err(|error| {
-        text.error_in(turn, error.at, format!("`{}` is not a turn: {error}", turn.get_ref()))
-    })?;
-    let Err(why) = session.play(&parsed) else { return Ok(()) };
-    let reason = IllegalTurn { game: session.game(), why };
-    let message = format!("the turn {} is illegal: {reason}", turn.get_ref());
-    let position = session.position().text(session.game());
-    Err(text.error(turn, message).hint(format!("in the position {position}")).into())
 }
 
 /// The piece whose targets are to be shown.
@@ -204,30 +182,6 @@ impl Diagram {
     /// The drawing with its text alternative. `anchor` is the id of the
     /// diagram in the page.
     pub fn draw(&self, entry: &GameEntry, catalog: &Catalog, anchor: &str) -> String {
-        let game = self.session.game();
-        let mut picture = Picture::new(game, &entry.definition.pieces, self.session.position());
-        picture.coordinates = self.coordinates;
-        if let Some(last) = self.session.last() {
-            picture = picture.with_last(last);
-        }
-        if let Some(from) = self.targets {
-            (picture.steps, picture.jumps) = targets(game, self.session.position(), from);
-        }
-        let words = describe(entry, game, self.session.position(), self.session.outcome(), catalog);
-        let title = catalog.text("page.diagram");
-        svg(&picture, Label::Image { title, description: &words, id: anchor })
+        self.scene.draw(self.look, entry, catalog, anchor)
     }
-}
-
-/// The points that a piece can reach in one turn, by steps and by jumps.
-fn targets(game: &Game, position: &Position, from: Point) -> (PointSet, PointSet) {
-    let (mut steps, mut jumps) = (PointSet::EMPTY, PointSet::EMPTY);
-    for turn in game.turns(position) {
-        match turn {
-            Turn::Step { from: start, to } if start == from => steps |= to.set(),
-            Turn::Jump(chain) if chain.from() == from => jumps |= chain.end().set(),
-            _ => {}
-        }
-    }
-    (steps, jumps)
 }

@@ -9,7 +9,7 @@
 //! 4. [`markdown`] turns the text of pages into HTML, [`diagram`] the
 //!    positions in it into drawings that the engine has checked;
 //! 5. [`assets`] are the files that pages load; the player among them is
-//!    built by [`player_build`];
+//!    built by [`player_build`], and scripts are made small by [`minify`];
 //! 6. [`render`] fills the templates;
 //! 7. [`output`] writes the finished files to disk, [`serve`] shows them while
 //!    people work on them.
@@ -29,6 +29,7 @@ pub mod diagram;
 pub mod games;
 pub mod locale;
 pub mod markdown;
+pub mod minify;
 pub mod output;
 pub mod player_build;
 pub mod render;

@@ -8,11 +8,15 @@
 //!    `headings` and `sections` check the outline, `marks` has grades and
 //!    words of other languages, `rules` numbers rules, `timeline` and `notes`
 //!    (footnotes) and `tables` mark up what they are named after, `notation`
-//!    marks code, `boards` has diagrams checked;
+//!    marks code, `boards` has diagrams checked and `examples` games, both of
+//!    which are `blocks` with `captions`;
 //! 2. `finish` resolves `links`, draws the diagrams and writes HTML.
 
+mod blocks;
 mod boards;
+mod captions;
 mod events;
+mod examples;
 mod headings;
 mod links;
 mod marks;
@@ -30,7 +34,7 @@ use pulldown_cmark::html::push_html;
 use crate::catalog::Catalog;
 use crate::content::{Page, PageKey, PageKind};
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
-use crate::diagram::Block;
+use crate::diagram::{Block, ExampleBlock};
 use crate::games::GameId;
 use crate::locale::Locale;
 use crate::site::Site;
@@ -79,6 +83,8 @@ struct Draft<'a> {
     anchors: BTreeSet<String>,
     /// The blocks `board` by their place in the file.
     blocks: BTreeMap<usize, Block>,
+    /// The blocks `game` by their place in the file.
+    examples: BTreeMap<usize, ExampleBlock>,
 }
 
 /// The drafts of one language.
@@ -109,10 +115,12 @@ fn draft<'a>(page: &'a Page, site: &Site, diagnostics: &mut Diagnostics) -> Draf
     let events = notation::mark(events);
     let blocks = boards::read(page, &events, &site.games, diagnostics);
     boards::add_anchors(blocks.values(), &mut anchors, diagnostics);
+    let examples = examples::read(page, &events, &site.games, diagnostics);
+    examples::add_anchors(examples.values(), &mut anchors, diagnostics);
     if page.kind == PageKind::NotFound {
         refuse_anchors(page, &anchors, diagnostics);
     }
-    Draft { page, events, anchors, blocks }
+    Draft { page, events, anchors, blocks, examples }
 }
 
 /// Reports what has an id on a page that stands on another one in all
@@ -144,6 +152,7 @@ fn finish(draft: &Draft, surroundings: &Surroundings, diagnostics: &mut Diagnost
     let mut games = BTreeSet::new();
     let events = links::resolve(draft, surroundings, diagnostics);
     let events = boards::draw(draft, events, surroundings, &mut games, diagnostics);
+    let events = examples::write(draft, events, surroundings, &mut games, diagnostics);
     let mut html = String::with_capacity(draft.page.source.text.len() * 2);
     push_html(&mut html, events.into_iter().map(|(event, _)| event));
     Article { html, games }

@@ -30,6 +30,13 @@ pub(super) struct RawGame {
     draw: DrawRules,
     #[serde(default, rename = "option")]
     options: Vec<RawOption>,
+    /// The weights of the search. They are no part of the definition.
+    #[cfg(feature = "search")]
+    #[serde(default)]
+    pub evaluation: crate::search::Weights,
+    #[cfg(not(feature = "search"))]
+    #[serde(default, rename = "evaluation")]
+    _evaluation: serde::de::IgnoredAny,
 }
 
 /// One side of a game, or what an option changes in it.

@@ -28,6 +28,7 @@ const FIXED: &[(&str, &[&str])] = &[
     ("foot", &["pages", "improve"]),
     ("grade", &["known", "probable", "doubtful", "legend"]),
     ("facts", &["players", "pieces", "board", "first", "length", "names"]),
+    ("example", &["start", "after"]),
     ("note", &["number", "back", "back-to"]),
     (
         "player",

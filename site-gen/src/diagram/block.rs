@@ -1,14 +1,24 @@
-//! A fenced block `board` as it is written.
+//! Fenced blocks as they are written.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use toml::Spanned;
 
 use crate::diagnostic::{Diagnostic, Place, Source};
 
-/// What a block says.
+/// A short text in the language of the page: Markdown without blocks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Caption {
+    /// The text.
+    pub text: String,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// What a block `board` says.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawBlock {
@@ -69,7 +79,7 @@ impl BlockText {
         Place::new(&self.source, self.span.clone())
     }
 
-    pub(super) fn parse(&self) -> Result<RawBlock, Box<Diagnostic>> {
+    pub(super) fn parse<T: DeserializeOwned>(&self) -> Result<T, Box<Diagnostic>> {
         toml::from_str(&self.text).map_err(|error: toml::de::Error| {
             let place = match error.span() {
                 Some(span) if !span.is_empty() && span != (0..self.text.len()) => {
@@ -89,11 +99,15 @@ impl BlockText {
         Place::new(&self.source, byte(span.start)..byte(span.end))
     }
 
-    pub(super) fn place(&self, value: &Spanned<String>) -> Place {
+    pub(super) fn place<T>(&self, value: &Spanned<T>) -> Place {
         self.in_source(value.span())
     }
 
-    pub(super) fn error(&self, value: &Spanned<String>, message: impl Into<String>) -> Diagnostic {
+    pub(super) fn caption(&self, value: &Spanned<String>) -> Caption {
+        Caption { text: value.get_ref().clone(), place: self.place(value) }
+    }
+
+    pub(super) fn error<T>(&self, value: &Spanned<T>, message: impl Into<String>) -> Diagnostic {
         Diagnostic::error(self.place(value), message)
     }
 

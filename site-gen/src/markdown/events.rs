@@ -5,14 +5,13 @@ use std::ops::Range;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 use pulldown_cmark_escape::escape_html;
 
+use super::boards::BOARD;
+use super::examples::GAME;
 use crate::content::Page;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
 
 /// Events with the bytes of the page's file from which they come.
 pub type Events<'a> = Vec<(Event<'a>, Range<usize>)>;
-
-/// The language of the fenced blocks that are diagrams.
-pub const BOARD: &str = "board";
 
 /// Reads a page. HTML, pictures and unknown kinds of fenced blocks are
 /// reported and left out.
@@ -56,10 +55,10 @@ fn refusal(event: &Event) -> Option<(String, &'static str)> {
             Some(("pictures are not supported".to_owned(), "diagrams are blocks ```board"))
         }
         Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(kind)))
-            if !kind.is_empty() && &**kind != BOARD =>
+            if !kind.is_empty() && ![BOARD, GAME].contains(&&**kind) =>
         {
             let message = format!("unknown kind of fenced block `{kind}`");
-            Some((message, "a diagram is a block ```board"))
+            Some((message, "a diagram is a block ```board, an example game ```game"))
         }
         _ => None,
     }

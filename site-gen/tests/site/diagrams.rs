@@ -237,7 +237,7 @@ fn a_page_without_game_says_which_it_means() {
     assert_data_eq!(
         site.complaints(),
         str![[r#"
-error: the diagram does not say which game
+error: the block does not say which game
   --> content/en/index.md:11:1
    |
 11 | ```board
@@ -250,7 +250,10 @@ error: the diagram does not say which game
 "#]]
     );
     site.replace("content/en/index.md", "id = \"a\"", "id = \"a\"\ngame = \"hunt\"");
-    assert_in_order(&site.built("en"), &["<figure class=\"diagram\" id=\"diagram-a\">"]);
+    assert_in_order(
+        &site.built("en"),
+        &["<figure class=\"diagram\" id=\"diagram-a\" data-game=\"hunt\""],
+    );
 }
 
 #[test]
@@ -282,7 +285,7 @@ fn the_text_alternative_is_in_the_language_of_the_page() {
     assert_in_order(
         &site.built("en/hunt"),
         &[
-            "<figure class=\"diagram\" id=\"diagram-step\"><svg",
+            "<figure class=\"diagram\" id=\"diagram-step\" ",
             "<title id=\"diagram-step-t\">Diagram</title>",
             "<desc id=\"diagram-step-d\">Fox on b3. Geese on a1, c1. The geese to move.</desc>",
             "</svg><figcaption>The fox has gone to b3.</figcaption></figure>",
@@ -291,7 +294,7 @@ fn the_text_alternative_is_in_the_language_of_the_page() {
     assert_in_order(
         &site.page("fi/jahti"),
         &[
-            "<figure class=\"diagram\" id=\"diagram-step\"><svg",
+            "<figure class=\"diagram\" id=\"diagram-step\" ",
             "<title id=\"diagram-step-t\">Kuva</title>",
             "<desc id=\"diagram-step-d\">Kettu: b3. Hanhet: a1, c1. Hanhien vuoro.</desc>",
             "</svg><figcaption>Kettu on mennyt pisteeseen b3.</figcaption></figure>",
@@ -312,4 +315,69 @@ fn options_and_targets_are_drawn() {
     let page = site.built("en/hunt");
     let desc = "Fox on b2. Geese on a1, b1, c1. The fox to move.</desc>";
     assert_in_order(&page, &[desc, "<circle class=\"step\"", "</figure>"]);
+}
+
+#[test]
+fn a_figure_tells_the_player_how_to_set_it_up() {
+    let site = with_block("turns = [\"b2-b3\", \"a1-b1\"]\noptions = { geese = \"2\" }");
+    let figure = "data-game=\"hunt\" data-position=\"3/1F1/g1g few\" data-options=\"\" \
+        data-turns=\"b2-b3 a1-b1\"><svg";
+    assert_in_order(&site.built("en/hunt"), &[figure]);
+    assert_in_order(&site.page("fi/jahti"), &[figure]);
+    let site = with_block("position = \"F2/3/2g many 3\"\noptions = { geese = \"3\" }");
+    let figure = "data-position=\"F2/3/2g many 3\" data-options=\"geese=3\" data-turns=\"\"><svg";
+    assert_in_order(&site.built("en/hunt"), &[figure]);
+}
+
+#[test]
+fn a_caption_is_a_line_of_markdown_in_which_turns_do_not_break() {
+    let site = Site::new();
+    let caption = "*Then* b2-b3 or `a1`: [Fuchs]{lang=de} & more {known}.";
+    site.replace(EN, "The fox has gone to b3.", caption);
+    let code = |text: &str| format!("<code class=\"notation\" dir=\"ltr\">{text}</code>");
+    let caption = format!(
+        "<figcaption><em>Then</em> {} or {}: <span lang=\"de\">Fuchs</span> &amp; more \
+         <span class=\"grade grade-known\">known</span>.</figcaption>",
+        code("b2-b3"),
+        code("a1")
+    );
+    assert_in_order(&site.built("en/hunt"), &[&caption]);
+}
+
+#[test]
+fn a_caption_has_neither_links_nor_blocks() {
+    let site = Site::new();
+    site.replace(EN, "The fox has gone to b3.", "See [here](../index.md) {unknown}.");
+    site.replace(FI, "Kettu on mennyt pisteeseen b3.", "- Kettu");
+    assert_data_eq!(
+        site.complaints(),
+        str![[r#"
+error: more than a line of text
+  --> content/en/rules/hunt.md:36:11
+   |
+36 | caption = "See [here](../index.md) {unknown}."
+   |           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   |
+   = help: here are text, `code`, *emphasis* and marks, but no links
+
+error: unknown mark `{unknown}`
+  --> content/en/rules/hunt.md:36:11
+   |
+36 | caption = "See [here](../index.md) {unknown}."
+   |           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   |
+   = help: the marks are {known}, {probable}, {doubtful}, {legend} and [words]{lang=de}
+
+error: more than a line of text
+  --> content/fi/rules/hunt.md:29:11
+   |
+29 | caption = "- Kettu"
+   |           ^^^^^^^^^
+   |
+   = help: here are text, `code`, *emphasis* and marks, but no links
+
+3 errors
+
+"#]]
+    );
 }

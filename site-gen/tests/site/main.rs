@@ -7,6 +7,7 @@
 mod catalogs;
 mod command;
 mod diagrams;
+mod examples;
 mod facts;
 mod fixture;
 mod foot;

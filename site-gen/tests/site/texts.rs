@@ -175,7 +175,7 @@ error: unknown kind of fenced block `bord`
 33 | ```bord
    | ^^^^^^^
    |
-   = help: a diagram is a block ```board
+   = help: a diagram is a block ```board, an example game ```game
 
 error: content/en/rules/hunt.md has no diagram `step`
   --> content/fi/rules/hunt.md:28:7

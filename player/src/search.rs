@@ -1,0 +1,44 @@
+//! The computer opponent: a search that plays any game of the family.
+//!
+//! How a request passes through the rooms of this module:
+//!
+//! 1. [`weights`] are what a game's file says about its positions,
+//!    [`evaluation`] estimates a position with them;
+//! 2. `children` finds the positions after a turn, `order` puts the likely
+//!    best first, `zobrist` gives each a key, `table` remembers results;
+//! 3. `alphabeta` is the search to one depth, `quiescence` plays out
+//!    what hangs at its horizon, [`score`] is what both return;
+//! 4. [`searcher`] deepens step by step within a budget: the entrance;
+//! 5. [`level`] weakens the searcher to the strength of a person;
+//! 6. [`contest`], [`book`] and [`reference`] set players against one another
+//!    (native only).
+//!
+//! All but the last room do without the standard library and without a clock:
+//! a budget of time is a [`searcher::Watcher`] that says when to stop. With a
+//! budget of depth or nodes a search depends on nothing but its arguments and
+//! what the searcher remembers from earlier ones.
+
+mod alphabeta;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod book;
+mod children;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod contest;
+mod deepening;
+pub mod evaluation;
+pub mod level;
+mod order;
+mod quiescence;
+pub mod random;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod reference;
+pub mod score;
+pub mod searcher;
+mod table;
+pub mod weights;
+mod zobrist;
+
+pub use level::{LEVELS, Level};
+pub use score::Score;
+pub use searcher::{Budget, Report, Searcher, Watcher};
+pub use weights::Weights;

@@ -1,0 +1,156 @@
+//! Iterative deepening: one search after another, each a ply deeper, each
+//! told by the one before where to look first.
+
+use alloc::vec::Vec;
+
+use super::alphabeta::{AlphaBeta, Window};
+use super::children::{Child, Wanted, gather, turn_to};
+use super::score::{INFINITE, Score, proven};
+use super::searcher::{Budget, Candidate, Manner, Report};
+use crate::game::Game;
+use crate::position::Position;
+
+/// The turns from the root and what the iterations found of them.
+pub(super) struct Deepening {
+    root: Position,
+    /// The turns with their scores, the best so far first.
+    turns: Vec<(Child, i32)>,
+    manner: Manner,
+    /// What is known now.
+    pub report: Report,
+    /// All turns as the last finished iteration saw them.
+    pub candidates: Vec<Candidate>,
+}
+
+/// How far the score of an iteration is expected to be from the last one.
+const NARROW: i32 = 25;
+
+impl Deepening {
+    /// `None` if there is no turn.
+    pub fn new(
+        game: &Game,
+        root: Position,
+        turns: Vec<Child>,
+        manner: Manner,
+    ) -> Option<Deepening> {
+        let best = turn_to(game, &root, &turns.first()?.after)?;
+        Some(Deepening {
+            root,
+            turns: turns.into_iter().map(|child| (child, -INFINITE)).collect(),
+            manner,
+            report: Report { best, score: Score(0), depth: 0, nodes: 0, line: Vec::new() },
+            candidates: Vec::new(),
+        })
+    }
+
+    /// Searches until the budget is used up, somebody says stop, or nothing
+    /// better can be found. `tell` is asked after each iteration whether to
+    /// go on.
+    pub fn run(
+        &mut self,
+        tree: &mut AlphaBeta<'_>,
+        budget: &Budget,
+        tell: &mut dyn FnMut(&Report) -> bool,
+    ) {
+        for depth in 1..=budget.depth.max(1) {
+            tree.depth = i32::from(depth);
+            let score = self.iteration(tree);
+            self.report.nodes = tree.nodes;
+            if let Some(turn) = turn_to(tree.game, &self.root, &self.turns[0].0.after) {
+                self.report.best = turn;
+            }
+            let Some(score) = score else { break };
+            // A first turn is known: from here on the budget holds.
+            tree.limit.nodes = budget.nodes;
+            self.report.depth = depth;
+            self.report.score = Score(score);
+            self.report.line = self.line(tree);
+            self.candidates = self.turns.iter().map(candidate).collect();
+            let nearest = self.report.score.wins_in().or(self.report.score.loses_in());
+            let settled = nearest.is_some_and(|plies| u32::from(depth) > plies);
+            if !tell(&self.report) || settled || tree.nodes >= budget.nodes {
+                break;
+            }
+        }
+    }
+
+    /// One iteration; `None` if it was stopped. At its end, stopped or not,
+    /// the best turn is the first.
+    fn iteration(&mut self, tree: &mut AlphaBeta<'_>) -> Option<i32> {
+        let last = self.report.score.0;
+        let (mut below, mut above) = (INFINITE, INFINITE);
+        if tree.depth >= 4 && !proven(last) && self.manner.margin == 0 {
+            (below, above) = (NARROW, NARROW);
+        }
+        loop {
+            let window = Window {
+                alpha: (last - below).max(-INFINITE),
+                beta: (last + above).min(INFINITE),
+            };
+            let score = self.root(tree, window);
+            if tree.stopped {
+                return None;
+            }
+            if score <= window.alpha && window.alpha > -INFINITE {
+                below = wider(below);
+            } else if score >= window.beta && window.beta < INFINITE {
+                above = wider(above);
+            } else {
+                return Some(score);
+            }
+        }
+    }
+
+    /// Searches all turns to the depth of the iteration.
+    fn root(&mut self, tree: &mut AlphaBeta<'_>, window: Window) -> i32 {
+        let mut best = -INFINITE;
+        for index in 0..self.turns.len() {
+            let child = self.turns[index].0;
+            let alpha = window.alpha.max(best - self.manner.margin).max(-INFINITE);
+            let open = Window { alpha, beta: window.beta };
+            let score = tree.child_score(&child, index, tree.depth - 1, 1, open);
+            if tree.stopped {
+                break;
+            }
+            self.turns[index].1 = score;
+            if score > best {
+                best = score;
+                // What fails low says only that all is worse than expected.
+                if index > 0 && score > window.alpha {
+                    self.turns[..=index].rotate_right(1);
+                }
+            }
+            if best >= window.beta {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The turns that both sides are expected to make, as far as they are
+    /// remembered.
+    fn line(&self, tree: &AlphaBeta<'_>) -> Vec<crate::Turn> {
+        let mut line: Vec<_> = core::iter::once(self.report.best).collect();
+        let (mut at, mut key) = (self.turns[0].0.after, self.turns[0].0.key);
+        let mut children = Vec::new();
+        while line.len() < usize::from(self.report.depth) {
+            let known = tree.memory.table.get(tree.keys.remembered(key, at.quiet));
+            let Some(mark) = known.map(|entry| entry.mark).filter(|&mark| mark != 0) else { break };
+            children.clear();
+            gather(tree.game, tree.keys, (&at, key), Wanted::All, &mut children);
+            let Some(next) = children.iter().find(|child| child.mark == mark) else { break };
+            let Some(turn) = turn_to(tree.game, &at, &next.after) else { break };
+            line.push(turn);
+            (at, key) = (next.after, next.key);
+        }
+        line
+    }
+}
+
+fn wider(distance: i32) -> i32 {
+    if distance > 1000 { 2 * INFINITE } else { 4 * distance }
+}
+
+fn candidate((child, score): &(Child, i32)) -> Candidate {
+    Candidate { after: child.after, score: Score(*score), taken: child.taken }
+}

@@ -1,0 +1,91 @@
+//! Strengths of play for people of all sorts.
+
+use super::random::{Random, mix};
+use super::score::Score;
+use super::searcher::{Budget, Candidate, Manner, Searcher, Watcher};
+use crate::position::Position;
+use crate::turn::Turn;
+
+/// How strong a player is, as data.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Level {
+    /// The name in commands and catalogs.
+    pub name: &'static str,
+    /// How much a turn may be thought about.
+    pub budget: Budget,
+    /// Turns that seem worse than the best by less than this are played too,
+    /// the more rarely the worse they are; in hundredths of a piece.
+    pub margin: u16,
+    /// In how many of 100 turns the player only glances at the board: it
+    /// looks at what each turn brings, but not at what it leaves hanging.
+    pub glances: u8,
+}
+
+/// The levels, the weakest first.
+pub const LEVELS: [Level; 5] = [
+    Level { name: "novice", budget: Budget { depth: 1, nodes: 2_000 }, margin: 70, glances: 40 },
+    Level { name: "casual", budget: Budget { depth: 2, nodes: 4_000 }, margin: 35, glances: 12 },
+    Level { name: "skilled", budget: Budget { depth: 4, nodes: 12_000 }, margin: 12, glances: 2 },
+    Level { name: "expert", budget: Budget::nodes(40_000), margin: 0, glances: 0 },
+    Level { name: "master", budget: Budget::nodes(1_000_000), margin: 0, glances: 0 },
+];
+
+impl Level {
+    /// The level with this name, or with this number from 1.
+    pub fn named(name: &str) -> Option<Level> {
+        let by_number = |number: usize| LEVELS.get(number.checked_sub(1)?);
+        let by_name = LEVELS.iter().find(|level| level.name == name);
+        by_name.or_else(|| name.parse().ok().and_then(by_number)).copied()
+    }
+
+    /// The turn that a player of this level makes in the last position of
+    /// `game_so_far`; the same for the same seed, as long as the searcher
+    /// remembers nothing else. `None` if there is no turn.
+    pub fn choose(
+        &self,
+        searcher: &mut Searcher,
+        game_so_far: &[Position],
+        seed: u64,
+        watcher: &mut dyn Watcher,
+    ) -> Option<Turn> {
+        let mut random = Random::new(mix(seed) ^ mix(game_so_far.len() as u64));
+        if random.below(100) < u64::from(self.glances) {
+            let manner = Manner { margin: self.margin.into(), glance: true };
+            let (report, seen) =
+                searcher.look(game_so_far, &Budget::depth(1), manner, watcher)?;
+            return self.pick(searcher, game_so_far, &seen, &mut random).or(Some(report.best));
+        }
+        let manner = Manner { margin: self.margin.into(), glance: false };
+        let (report, seen) = searcher.look(game_so_far, &self.budget, manner, watcher)?;
+        if self.margin == 0 {
+            return Some(report.best);
+        }
+        self.pick(searcher, game_so_far, &seen, &mut random).or(Some(report.best))
+    }
+
+    /// One of the candidates that are near the best. What is proven is not
+    /// left to chance: a win that was seen is played.
+    fn pick(
+        &self,
+        searcher: &Searcher,
+        game_so_far: &[Position],
+        seen: &[Candidate],
+        random: &mut Random,
+    ) -> Option<Turn> {
+        let best = seen.iter().map(|candidate| candidate.score).max()?;
+        let margin = if best.is_proven() { 0 } else { self.margin };
+        let worth = |score: Score| {
+            let loss = u64::from(best.0.abs_diff(score.0));
+            u64::from(margin + 1).saturating_sub(loss).pow(2)
+        };
+        let sum: u64 = seen.iter().map(|candidate| worth(candidate.score)).sum();
+        let mut at = random.below(sum);
+        let chosen = seen.iter().find(|candidate| {
+            let worth = worth(candidate.score);
+            let here = at < worth;
+            at = at.saturating_sub(worth);
+            here && worth > 0
+        })?;
+        searcher.turn_to(game_so_far.last()?, &chosen.after)
+    }
+}

@@ -1,0 +1,97 @@
+//! Which turns are looked at first.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::children::Child;
+use super::score::MAX_PLY;
+use crate::side::{BySide, Side};
+
+/// What the search has learnt about turns, apart from positions.
+#[derive(Clone, Debug)]
+pub(super) struct Experience {
+    /// For each ply the two turns that last refuted a sibling.
+    killers: Vec<[u16; 2]>,
+    /// How often a turn between two points refuted another.
+    history: BySide<Vec<i32>>,
+}
+
+const REMEMBERED: i32 = 1 << 28;
+const CAPTURE: i32 = 1 << 24;
+const KILLER: i32 = 1 << 20;
+
+/// The most that history says of a turn.
+const MOST_HISTORY: i32 = 1 << 16;
+
+impl Experience {
+    pub fn new() -> Experience {
+        let nothing = || vec![0; Child::ENDS];
+        Experience {
+            killers: vec![[0; 2]; MAX_PLY + 1],
+            history: BySide { few: nothing(), many: nothing() },
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        *self = Experience::new();
+    }
+
+    /// Half of what was learnt about turns is forgotten, all about plies.
+    pub fn fade(&mut self) {
+        self.killers.fill([0; 2]);
+        for side in Side::ALL {
+            self.history[side].iter_mut().for_each(|worth| *worth /= 2);
+        }
+    }
+
+    /// Says of each child how early it should be searched. `remembered` is the
+    /// mark of the turn that was best when the position was last met, or 0.
+    pub fn rate(&self, children: &mut [Child], side: Side, ply: usize, remembered: u16) {
+        let [first, second] = self.killers[ply];
+        let history = &self.history[side];
+        for child in children {
+            child.order = match child.mark {
+                mark if mark == remembered => REMEMBERED,
+                _ if child.taken > 0 => CAPTURE + i32::from(child.taken),
+                mark if mark == first => KILLER + 1,
+                mark if mark == second => KILLER,
+                _ => history[child.ends()],
+            };
+        }
+    }
+
+    /// Learns that a turn refuted what led to its position, and that those of
+    /// `tried` did not.
+    pub fn refuted(&mut self, child: &Child, tried: &[Child], side: Side, ply: usize, depth: i32) {
+        if child.taken > 0 {
+            return;
+        }
+        let killers = &mut self.killers[ply];
+        if killers[0] != child.mark {
+            *killers = [child.mark, killers[0]];
+        }
+        let bonus = (depth * depth).min(1 << 10);
+        let history = &mut self.history[side];
+        adjust(&mut history[child.ends()], bonus);
+        for other in tried.iter().filter(|other| other.taken == 0) {
+            adjust(&mut history[other.ends()], -bonus);
+        }
+    }
+}
+
+/// Moves a worth towards its limit, the more slowly the nearer it is.
+fn adjust(worth: &mut i32, bonus: i32) {
+    *worth += 32 * bonus - *worth * bonus.abs() / (MOST_HISTORY / 32);
+}
+
+/// Brings the child that should come next to the front of `children`.
+pub(super) fn pick(children: &mut [Child]) {
+    let mut best = 0;
+    for index in 1..children.len() {
+        if children[index].order > children[best].order {
+            best = index;
+        }
+    }
+    children.swap(0, best);
+}

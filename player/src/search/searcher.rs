@@ -1,0 +1,194 @@
+//! The entrance to the search: deeper and deeper within a budget.
+
+use alloc::vec::Vec;
+use core::cell::RefCell;
+
+use super::children::{Wanted, gather, turn_to};
+use super::deepening::Deepening;
+use super::alphabeta::{AlphaBeta, Limit, Memory, Passed};
+use super::evaluation::Evaluator;
+use super::order::Experience;
+use super::score::Score;
+use super::table::Table;
+use super::weights::Weights;
+use super::zobrist::Keys;
+use crate::game::Game;
+use crate::position::Position;
+use crate::session::Session;
+use crate::turn::Turn;
+
+/// How much work a search may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    /// The last iteration, in plies, at least 1.
+    pub depth: u8,
+    /// The most positions to visit. The first iteration is always finished
+    /// unless the watcher stops it.
+    pub nodes: u64,
+}
+
+impl Budget {
+    /// No limit: the watcher has to stop the search.
+    pub const UNLIMITED: Budget = Budget { depth: 200, nodes: u64::MAX };
+
+    /// A budget of nodes alone.
+    pub const fn nodes(nodes: u64) -> Budget {
+        Budget { nodes, ..Budget::UNLIMITED }
+    }
+
+    /// A budget of depth alone.
+    pub const fn depth(depth: u8) -> Budget {
+        Budget { depth, ..Budget::UNLIMITED }
+    }
+}
+
+/// Looks on while a search goes on, and may stop it.
+pub trait Watcher {
+    /// Asked about every thousand nodes whether to stop, with the number of
+    /// nodes visited.
+    fn stop(&mut self, nodes: u64) -> bool {
+        let _ = nodes;
+        false
+    }
+
+    /// Told after each iteration what is known; whether to go on with another.
+    fn iteration(&mut self, report: &Report) -> bool {
+        let _ = report;
+        true
+    }
+}
+
+/// Never stops a search.
+impl Watcher for () {}
+
+/// What a search has found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// The best turn; always a legal one.
+    pub best: Turn,
+    /// The score for the side to move.
+    pub score: Score,
+    /// The last iteration that was finished, in plies; 0 if none was.
+    pub depth: u8,
+    /// The number of positions visited.
+    pub nodes: u64,
+    /// The turns that both sides are expected to make, the best one first.
+    pub line: Vec<Turn>,
+}
+
+/// A turn from the root with what the last finished iteration found of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate {
+    /// The position after it.
+    pub after: Position,
+    /// The score for the side that makes it: exact if it is within the margin
+    /// below the best one, else no more than a bound from above.
+    pub score: Score,
+    /// How many pieces it takes.
+    pub taken: u8,
+}
+
+/// How a search looks at the turns from its root.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Manner {
+    /// Turns that are worse by no more than this get exact scores too.
+    pub margin: i32,
+    /// Captures at the horizon are overlooked.
+    pub glance: bool,
+}
+
+/// Searches positions of one game, and remembers what it found.
+#[derive(Clone, Debug)]
+pub struct Searcher {
+    game: Game,
+    evaluator: Evaluator,
+    keys: Keys,
+    memory: Memory,
+}
+
+impl Searcher {
+    /// The size of the table that is usual, in bytes.
+    pub const TABLE: usize = 16 << 20;
+
+    /// A searcher for the game, with a table of at most `table` bytes.
+    pub fn new(game: Game, weights: &Weights, table: usize) -> Searcher {
+        Searcher {
+            evaluator: Evaluator::new(&game, weights),
+            keys: Keys::new(&game),
+            memory: Memory { table: Table::new(table), experience: Experience::new() },
+            game,
+        }
+    }
+
+    /// The game that is searched.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Forgets all earlier searches, so that the next one depends on nothing
+    /// but its arguments.
+    pub fn forget(&mut self) {
+        self.memory.table.clear();
+        self.memory.experience.clear();
+    }
+
+    /// Searches the last position of `game_so_far`, a list of all positions
+    /// of the game from its first; see [`positions`]. `None` if the game is
+    /// over by a win, or there is no turn.
+    pub fn search(
+        &mut self,
+        game_so_far: &[Position],
+        budget: &Budget,
+        watcher: &mut dyn Watcher,
+    ) -> Option<Report> {
+        self.look(game_so_far, budget, Manner::default(), watcher).map(|(report, _)| report)
+    }
+
+    /// A turn that leads from the one position to the other, if there is any.
+    pub(super) fn turn_to(&self, before: &Position, after: &Position) -> Option<Turn> {
+        turn_to(&self.game, before, after)
+    }
+
+    /// A search that also says how good the other turns are.
+    pub(super) fn look(
+        &mut self,
+        game_so_far: &[Position],
+        budget: &Budget,
+        manner: Manner,
+        watcher: &mut dyn Watcher,
+    ) -> Option<(Report, Vec<Candidate>)> {
+        let (root, passed) = game_so_far.split_last()?;
+        let mut turns = Vec::new();
+        gather(&self.game, &self.keys, (root, self.keys.of(root)), Wanted::All, &mut turns);
+        let mut deepening = Deepening::new(&self.game, *root, turns, manner)?;
+        self.memory.table.grow_older();
+        self.memory.experience.fade();
+        let path = passed.iter().chain([root]);
+        let path = path.map(|p| Passed { key: self.keys.of(p), quiet: p.quiet }).collect();
+        let watcher = RefCell::new(watcher);
+        let mut tree = AlphaBeta {
+            game: &self.game,
+            evaluator: &self.evaluator,
+            keys: &self.keys,
+            memory: &mut self.memory,
+            limit: Limit { nodes: u64::MAX, stop: &mut |nodes| watcher.borrow_mut().stop(nodes) },
+            path,
+            played: passed.len(),
+            children: Vec::with_capacity(1 << 10),
+            nodes: 0,
+            depth: 0,
+            glance: manner.glance,
+            stopped: false,
+        };
+        deepening.run(&mut tree, budget, &mut |report| watcher.borrow_mut().iteration(report));
+        Some((deepening.report, deepening.candidates))
+    }
+}
+
+/// All positions of a game from its first to the present one.
+pub fn positions(session: &Session) -> Vec<Position> {
+    let mut start = session.clone();
+    start.go_to(0);
+    let after = session.played().iter().map(|played| played.after);
+    core::iter::once(*start.position()).chain(after).collect()
+}

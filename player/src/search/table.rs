@@ -1,0 +1,98 @@
+//! What earlier parts of a search found out, by the keys of positions.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// How a remembered score relates to the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Bound {
+    /// The true score is not higher.
+    Upper,
+    /// The true score is not lower.
+    Lower,
+    /// It is the true score.
+    Exact,
+}
+
+/// What is remembered about a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    /// The half of the key that the place in the table does not tell.
+    check: u32,
+    /// The score, wins counted from the position itself.
+    pub score: i16,
+    /// The mark of the best turn; 0 if none is known.
+    pub mark: u16,
+    /// To which depth the position was searched.
+    pub depth: u8,
+    pub bound: Bound,
+    /// The search in which it was written.
+    age: u8,
+}
+
+const NOTHING: Entry =
+    Entry { check: 0, score: 0, mark: 0, depth: 0, bound: Bound::Upper, age: 0 };
+
+/// Places that a key may have.
+const WAYS: usize = 4;
+
+/// A table of fixed size. A full one forgets what is old, then what is shallow.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    buckets: Vec<[Entry; WAYS]>,
+    age: u8,
+}
+
+impl Table {
+    /// A table of at most `bytes` bytes, and of 64 entries at least.
+    pub fn new(bytes: usize) -> Table {
+        let most = bytes / size_of::<[Entry; WAYS]>();
+        let count = most.checked_ilog2().map_or(1, |bits| 1usize << bits);
+        Table { buckets: vec![[NOTHING; WAYS]; count.max(16)], age: 1 }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.buckets.fill([NOTHING; WAYS]);
+        self.age = 1;
+    }
+
+    /// What is there becomes old: a new search begins.
+    pub fn grow_older(&mut self) {
+        // Age 0 is for places that were never written.
+        self.age = if self.age == u8::MAX { 1 } else { self.age + 1 };
+    }
+
+    pub fn get(&self, key: u64) -> Option<Entry> {
+        let check = (key >> 32) as u32;
+        let bucket = &self.buckets[self.bucket(key)];
+        bucket.iter().find(|entry| entry.check == check && entry.age != 0).copied()
+    }
+
+    pub fn put(&mut self, key: u64, score: i32, mark: u16, depth: i32, bound: Bound) {
+        let (check, age) = ((key >> 32) as u32, self.age);
+        let at = self.bucket(key);
+        let bucket = &mut self.buckets[at];
+        let worth = |entry: &Entry| {
+            let old = age.wrapping_sub(entry.age);
+            i32::from(entry.depth) - 8 * i32::from(old)
+        };
+        let known = bucket.iter().position(|entry| entry.check == check && entry.age != 0);
+        let place = known.unwrap_or_else(|| {
+            let places = 0..WAYS;
+            places.min_by_key(|&way| (bucket[way].age != 0, worth(&bucket[way]))).unwrap_or(0)
+        });
+        let depth = depth.clamp(0, 255) as u8;
+        let old = bucket[place];
+        if known.is_some() && bound != Bound::Exact && old.age == age && old.depth > depth + 2 {
+            return;
+        }
+        // A result without a best turn need not make us forget one.
+        let mark = if mark == 0 && known.is_some() { old.mark } else { mark };
+        bucket[place] = Entry { check, score: score as i16, mark, depth, bound, age };
+    }
+
+    fn bucket(&self, key: u64) -> usize {
+        key as usize & (self.buckets.len() - 1)
+    }
+}

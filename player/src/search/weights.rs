@@ -1,0 +1,169 @@
+//! What a game's file says about the worth of what is seen in a position.
+
+/// The weight of each feature of a position, in hundredths of one piece of
+/// the many, from -10000 to 10000. Positive is good for the many.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "source", derive(serde::Deserialize))]
+#[cfg_attr(feature = "source", serde(deny_unknown_fields, rename_all = "kebab-case", default))]
+pub struct Weights {
+    /// For having the turn: of the many, or against them if the few have it.
+    pub turn: i16,
+    /// For nothing: how good the game is for the many when all else is even.
+    pub even: i16,
+    /// For each of the many that can be lost before the few win.
+    pub piece: i16,
+    /// For how few pieces can still be lost: 20 times when none can, 10 times
+    /// when one can, 6 times when two can, and so on.
+    pub scarcity: i16,
+    /// For each of the few.
+    pub hunter: i16,
+    /// For the freedom of each of the few to step: 18 at most, the first
+    /// steps count most.
+    pub mobility: i16,
+    /// For each point that some of the few can walk to.
+    pub room: i16,
+    /// For each line that ends at one of the few, whether free or not.
+    pub centre: i16,
+    /// For each step that the many have advanced.
+    pub progress: i16,
+    /// For each step that the rearmost of the many is behind their average.
+    pub straggling: i16,
+    /// For each point of the region that the many hold.
+    pub filled: i16,
+    /// For each square of that number, divided by 8.
+    pub nearly_filled: i16,
+    /// For each point of the region that the few hold.
+    pub guarded: i16,
+    /// For each of the many that could be jumped along some line, were one of
+    /// the few beside it.
+    pub exposed: i16,
+    /// For each of the many that can be captured at once.
+    pub danger: i16,
+    /// For each of the many that one of the few has got past.
+    pub passed: i16,
+    /// For each line between two neighbours of the many.
+    pub contact: i16,
+    /// For each of the many that can step.
+    pub spare: i16,
+}
+
+impl Weights {
+    /// How many weights there are.
+    pub const COUNT: usize = 18;
+
+    /// The names in the order of [`Weights::to_array`], as in a game's file.
+    pub const NAMES: [&'static str; Weights::COUNT] = [
+        "turn",
+        "even",
+        "piece",
+        "scarcity",
+        "hunter",
+        "mobility",
+        "room",
+        "centre",
+        "progress",
+        "straggling",
+        "filled",
+        "nearly-filled",
+        "guarded",
+        "exposed",
+        "danger",
+        "passed",
+        "contact",
+        "spare",
+    ];
+
+    /// All weights in the order of their declaration.
+    pub const fn to_array(&self) -> [i16; Weights::COUNT] {
+        [
+            self.turn,
+            self.even,
+            self.piece,
+            self.scarcity,
+            self.hunter,
+            self.mobility,
+            self.room,
+            self.centre,
+            self.progress,
+            self.straggling,
+            self.filled,
+            self.nearly_filled,
+            self.guarded,
+            self.exposed,
+            self.danger,
+            self.passed,
+            self.contact,
+            self.spare,
+        ]
+    }
+
+    /// The weights of an array that [`Weights::to_array`] might have made.
+    pub const fn from_array(array: [i16; Weights::COUNT]) -> Weights {
+        let [
+            turn,
+            even,
+            piece,
+            scarcity,
+            hunter,
+            mobility,
+            room,
+            centre,
+            progress,
+            straggling,
+            filled,
+            nearly_filled,
+            guarded,
+            exposed,
+            danger,
+            passed,
+            contact,
+            spare,
+        ] = array;
+        Weights {
+            turn,
+            even,
+            piece,
+            scarcity,
+            hunter,
+            mobility,
+            room,
+            centre,
+            progress,
+            straggling,
+            filled,
+            nearly_filled,
+            guarded,
+            exposed,
+            danger,
+            passed,
+            contact,
+            spare,
+        }
+    }
+}
+
+impl Default for Weights {
+    /// Weights that are sensible for any game of the family.
+    fn default() -> Weights {
+        Weights {
+            turn: 5,
+            even: 0,
+            piece: 100,
+            scarcity: -6,
+            hunter: -700,
+            mobility: -7,
+            room: -6,
+            centre: -3,
+            progress: 4,
+            straggling: -4,
+            filled: 15,
+            nearly_filled: 15,
+            guarded: -10,
+            exposed: -8,
+            danger: -25,
+            passed: -12,
+            contact: 2,
+            spare: 3,
+        }
+    }
+}
