@@ -11,6 +11,8 @@
 //!    marks code, `boards` has diagrams checked and `examples` games, both of
 //!    which are `blocks` with `captions`;
 //! 2. `finish` resolves `links`, draws the diagrams and writes HTML.
+//!
+//! Apart from that, an `outline` is what can be counted in a page.
 
 mod blocks;
 mod boards;
@@ -22,6 +24,7 @@ mod links;
 mod marks;
 mod notation;
 mod notes;
+mod outline;
 mod rules;
 mod sections;
 mod tables;
@@ -39,6 +42,8 @@ use crate::games::GameId;
 use crate::locale::Locale;
 use crate::site::Site;
 use events::Events;
+
+pub use outline::{Contents, Outline, Section};
 
 /// The text of a page as HTML.
 #[derive(Clone, PartialEq, Eq, Debug)]

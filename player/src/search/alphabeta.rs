@@ -71,8 +71,6 @@ pub(super) struct Window {
 }
 
 impl Window {
-    pub const OPEN: Window = Window { alpha: -INFINITE, beta: INFINITE };
-
     /// The window as the opponent sees it.
     fn flipped(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
@@ -292,9 +290,8 @@ impl AlphaBeta<'_> {
         window: Window,
     ) -> i32 {
         let position = &child.after;
-        let mut ask = |depth, window: Window| {
-            -self.node(position, child.key, depth, ply, window.flipped())
-        };
+        let mut ask =
+            |depth, window: Window| -self.node(position, child.key, depth, ply, window.flipped());
         if number == 0 {
             return ask(depth, window);
         }

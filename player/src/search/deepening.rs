@@ -83,10 +83,8 @@ impl Deepening {
             (below, above) = (NARROW, NARROW);
         }
         loop {
-            let window = Window {
-                alpha: (last - below).max(-INFINITE),
-                beta: (last + above).min(INFINITE),
-            };
+            let window =
+                Window { alpha: (last - below).max(-INFINITE), beta: (last + above).min(INFINITE) };
             let score = self.root(tree, window);
             if tree.stopped {
                 return None;

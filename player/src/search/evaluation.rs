@@ -97,17 +97,14 @@ impl Evaluator {
             self.danger(game, few, many, empty),
             self.passed(few, many),
             self.contact(many),
-            many.into_iter()
-                .filter(|at| game.sides.many.step[at.index()].meets(empty))
-                .count() as i32,
+            many.into_iter().filter(|at| game.sides.many.step[at.index()].meets(empty)).count()
+                as i32,
         ]
     }
 
     fn freedom(&self, game: &Game, few: PointSet, empty: PointSet) -> i32 {
         let steps = &game.sides.few.step;
-        few.into_iter()
-            .map(|at| FREEDOM[((steps[at.index()] & empty).len() as usize).min(8)])
-            .sum()
+        few.into_iter().map(|at| FREEDOM[((steps[at.index()] & empty).len() as usize).min(8)]).sum()
     }
 
     /// The points that the few can walk to.

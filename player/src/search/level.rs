@@ -51,8 +51,7 @@ impl Level {
         let mut random = Random::new(mix(seed) ^ mix(game_so_far.len() as u64));
         if random.below(100) < u64::from(self.glances) {
             let manner = Manner { margin: self.margin.into(), glance: true };
-            let (report, seen) =
-                searcher.look(game_so_far, &Budget::depth(1), manner, watcher)?;
+            let (report, seen) = searcher.look(game_so_far, &Budget::depth(1), manner, watcher)?;
             return self.pick(searcher, game_so_far, &seen, &mut random).or(Some(report.best));
         }
         let manner = Manner { margin: self.margin.into(), glance: false };

@@ -1,8 +1,8 @@
 //! The horizon of the search: captures are played out, and what is about to
 //! be huffed is not counted.
 
-use super::children::{Wanted, gather};
 use super::alphabeta::{AlphaBeta, Passed, Window};
+use super::children::{Wanted, gather};
 use super::order::pick;
 use super::score::{INFINITE, MAX_PLY, MOST};
 use crate::definition::Duty;

@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
+use super::alphabeta::{AlphaBeta, Limit, Memory, Passed};
 use super::children::{Wanted, gather, turn_to};
 use super::deepening::Deepening;
-use super::alphabeta::{AlphaBeta, Limit, Memory, Passed};
 use super::evaluation::Evaluator;
 use super::order::Experience;
 use super::score::Score;

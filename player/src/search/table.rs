@@ -30,8 +30,7 @@ pub(super) struct Entry {
     age: u8,
 }
 
-const NOTHING: Entry =
-    Entry { check: 0, score: 0, mark: 0, depth: 0, bound: Bound::Upper, age: 0 };
+const NOTHING: Entry = Entry { check: 0, score: 0, mark: 0, depth: 0, bound: Bound::Upper, age: 0 };
 
 /// Places that a key may have.
 const WAYS: usize = 4;

@@ -79,6 +79,8 @@ impl Stage {
             "--disable-background-networking".to_owned(),
             "--disable-component-update".to_owned(),
             "--disable-sync".to_owned(),
+            // Smooth scrolling would still be under way when a click comes.
+            "--force-prefers-reduced-motion".to_owned(),
             format!("--window-size={},1000", profile.width),
         ];
         let scripts = if profile.scripts { 1 } else { 2 };

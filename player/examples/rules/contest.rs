@@ -1,0 +1,116 @@
+//! The command that sets players against one another.
+
+use player::search::book::{Recipe, openings};
+use player::search::contest::{LevelPlayer, Player, SearchPlayer, Tally, play_game};
+use player::search::random::mix;
+use player::search::reference::{Counting, Uct};
+use player::search::{Budget, Level};
+use player::{BySide, Side, Turn};
+
+use crate::print;
+use crate::request::Request;
+use crate::search::searcher;
+
+/// `tournament`: lets players play one another.
+pub fn tournament(request: &Request) -> Result<(), String> {
+    request.allow(&["--games", "--seed", "--table", "--threads"])?;
+    if request.rest.len() < 2 {
+        return Err("tournament needs two players".to_owned());
+    }
+    for name in &request.rest {
+        player(request, name)?;
+    }
+    let pairs = request.number("--games")?.unwrap_or(100usize).div_ceil(2).max(1);
+    let seed = request.number("--seed")?.unwrap_or(1);
+    let book = openings(&mut searcher(request)?, &Recipe::usual(pairs, seed));
+    if book.is_empty() {
+        return Err("no opening of this game is balanced".to_owned());
+    }
+    print(&format!("openings {}, seed {seed}\n", book.len()));
+    for (index, first) in request.rest.iter().enumerate() {
+        for second in &request.rest[index + 1..] {
+            let tally = contest(request, [first, second], &book, seed)?;
+            print(&format!("{first}\t{second}\t{}\n", tally.text()));
+        }
+    }
+    Ok(())
+}
+
+/// All pairs of games of two players, shared out among threads: each pair
+/// depends on nothing but its opening and the seed.
+fn contest(
+    request: &Request,
+    names: [&str; 2],
+    book: &[Vec<Turn>],
+    seed: u64,
+) -> Result<Tally, String> {
+    let threads = request.number("--threads")?.unwrap_or(1usize).clamp(1, 64);
+    let results = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads)
+            .map(|worker| {
+                scope.spawn(move || {
+                    let mine = (worker..book.len()).step_by(threads);
+                    let [mut a, mut b] = [player(request, names[0])?, player(request, names[1])?];
+                    Ok(mine
+                        .map(|at| (at, pair(request, [&mut *a, &mut *b], &book[at], at, seed)))
+                        .collect::<Vec<_>>())
+                })
+            })
+            .collect();
+        let joined =
+            workers.into_iter().map(|w| w.join().map_err(|_| "a player failed".to_owned())?);
+        joined.collect::<Result<Vec<_>, String>>()
+    })?;
+    let mut results: Vec<_> = results.into_iter().flatten().collect();
+    results.sort_by_key(|(at, _)| *at);
+    let mut tally = Tally::default();
+    results.into_iter().for_each(|(_, winners)| tally.add(winners));
+    Ok(tally)
+}
+
+/// The winners of the two games from an opening, by the side of the first
+/// player.
+fn pair(
+    request: &Request,
+    [first, second]: [&mut (dyn Player + 'static); 2],
+    opening: &[Turn],
+    number: usize,
+    seed: u64,
+) -> BySide<Option<Side>> {
+    let seed = |game: u64| mix(seed ^ mix(2 * number as u64 + game));
+    let with_few = BySide { few: &mut *first, many: &mut *second };
+    let (few, _) = play_game(&request.game, opening, with_few, seed(0));
+    let with_many = BySide { few: second, many: first };
+    let (many, _) = play_game(&request.game, opening, with_many, seed(1));
+    BySide { few, many }
+}
+
+/// The player with this name.
+fn player(request: &Request, name: &str) -> Result<Box<dyn Player>, String> {
+    let game = request.game.clone();
+    if let Some(level) = Level::named(name) {
+        return Ok(Box::new(LevelPlayer { searcher: searcher(request)?, level }));
+    }
+    let wrong = || format!("there is no player `{name}`");
+    let (kind, amount) = name.split_once(':').ok_or_else(wrong)?;
+    let seconds = match amount.strip_suffix('s') {
+        Some(seconds) => Some(seconds.parse().map_err(|_| wrong())?),
+        None => None,
+    };
+    let count = |most: u64| match seconds {
+        Some(_) => Ok(most),
+        None => amount.parse::<u64>().map(|n| n.min(most)).map_err(|_| wrong()),
+    };
+    match kind {
+        "search" => Ok(Box::new(SearchPlayer {
+            searcher: searcher(request)?,
+            budget: Budget::nodes(count(u64::MAX)?),
+            seconds,
+        })),
+        "counting" if seconds.is_none() => {
+            Ok(Box::new(Counting { game, depth: count(30)?.max(1) as u32 }))
+        }
+        "uct" => Ok(Box::new(Uct { game, playouts: count(u32::MAX.into())? as u32, seconds })),
+        _ => Err(wrong()),
+    }
+}

@@ -1,0 +1,82 @@
+//! The window of the rules engine for people and tests. See `rules --help`.
+
+mod contest;
+mod engine;
+mod request;
+mod search;
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use request::Request;
+
+const HELP: &str = "\
+Asks the rules engine of the hunt games.
+
+Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divide]
+       rules moves GAME [--position POS] [--option NAME=VALUE]...
+       rules play GAME [--position POS] [--option NAME=VALUE]... TURN...
+       rules search GAME [--position POS] [--option NAME=VALUE]...
+             (--time SECONDS | --nodes N | --depth N | --level LEVEL [--seed N])
+             [--table MB] [TURN...]
+       rules tournament GAME PLAYER PLAYER... [--option NAME=VALUE]...
+             [--games N] [--seed N] [--table MB]
+
+  perft   counts the sequences of DEPTH turns; with --divide also for each
+          first turn
+  moves   prints the legal turns, sorted
+  play    plays turns and prints after each: the turn, the position, the
+          status, and the points that were huffed, separated by tabs
+  search  looks for the best turn, after the turns that are given; prints a
+          line for each depth: depth, score for the side to move, nodes, nodes
+          a second, expected turns, separated by tabs; then `best` and a turn.
+          With --level the turn is that of a weaker player: see below
+  tournament
+          lets each of the players play each other from balanced openings,
+          both sides of each; prints for each two: the names, the share of the
+          points of the first with its error at 95 %, Elo with its bounds, games won,
+          drawn and lost, and the same with the few and with the many
+
+GAME is the id of a game in content/games, or a path to a definition.
+POS is a position such as \"3/3/7/3F3/ggggggg/ggg/ggg few\".
+LEVEL is one of novice, casual, skilled, expert, master, or its number from 1.
+PLAYER is a level, search:NODES, counting:DEPTH, uct:PLAYOUTS; or search:SECONDSs,
+uct:SECONDSs such as uct:0.5s, with which results cannot be repeated exactly.
+Exit status: 0 fine, 2 something was wrong (said on standard error).
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> =
+        std::env::args_os().skip(1).map(|a| a.to_string_lossy().into_owned()).collect();
+    if arguments.iter().any(|a| a == "--help" || a == "-h") {
+        print(HELP);
+        return ExitCode::SUCCESS;
+    }
+    match Request::parse(arguments).and_then(|request| run(&request)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(request: &Request) -> Result<(), String> {
+    match request.command.as_str() {
+        "perft" => engine::perft(request),
+        "moves" => engine::moves(request),
+        "play" => engine::play(request),
+        "search" => search::search(request),
+        "tournament" => contest::tournament(request),
+        other => Err(format!("unknown command `{other}`\n\n{HELP}")),
+    }
+}
+
+/// Writes to standard output. Whoever reads it may stop reading: then there
+/// is nothing left to do.
+fn print(text: &str) {
+    let mut out = std::io::stdout().lock();
+    if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
+        std::process::exit(0);
+    }
+}

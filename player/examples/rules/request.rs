@@ -1,0 +1,156 @@
+//! The command line taken apart.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use player::search::Weights;
+use player::{Definition, Game, Position, source};
+
+use crate::HELP;
+
+/// What every command may be told.
+const COMMON: [&str; 2] = ["--position", "--option"];
+
+/// The options that have a value.
+const WITH_VALUE: [&str; 13] = [
+    "--position",
+    "--option",
+    "--time",
+    "--nodes",
+    "--depth",
+    "--level",
+    "--seed",
+    "--games",
+    "--table",
+    "--memory",
+    "--save",
+    "--openings",
+    "--threads",
+];
+
+/// The options that have none.
+const WITHOUT_VALUE: [&str; 1] = ["--divide"];
+
+/// A command line taken apart.
+pub struct Request {
+    /// The first word.
+    pub command: String,
+    /// The game with its options chosen.
+    pub game: Game,
+    /// What the game's file says about its positions.
+    pub weights: Weights,
+    /// The position asked about, or the start.
+    pub position: Position,
+    /// The words after the game.
+    pub rest: Vec<String>,
+    flags: BTreeMap<String, String>,
+}
+
+impl Request {
+    /// Reads a command line.
+    ///
+    /// # Errors
+    /// If it is not one; the text says why.
+    pub fn parse(arguments: Vec<String>) -> Result<Request, String> {
+        let (mut words, mut options, mut flags) = (Vec::new(), Vec::new(), BTreeMap::new());
+        let mut arguments = arguments.into_iter();
+        while let Some(argument) = arguments.next() {
+            let (name, inline) = match argument.split_once('=') {
+                Some((name, value)) if name.starts_with("--") => {
+                    (name.to_owned(), Some(value.to_owned()))
+                }
+                _ => (argument.clone(), None),
+            };
+            if WITH_VALUE.contains(&name.as_str()) {
+                let value = inline.or_else(|| arguments.next());
+                let value = value.ok_or_else(|| format!("{name} needs a value"))?;
+                if name == "--option" {
+                    options.push(value);
+                } else {
+                    flags.insert(name, value);
+                }
+            } else if WITHOUT_VALUE.contains(&name.as_str()) {
+                flags.insert(name, String::new());
+            } else if name.starts_with("--") {
+                return Err(format!("unknown option {name}"));
+            } else {
+                words.push(argument);
+            }
+        }
+        if words.len() < 2 {
+            return Err(format!("a command and a game are needed\n\n{HELP}"));
+        }
+        let rest = words.split_off(2);
+        let path = path(&words[1]);
+        let definition = source::load(&path).map_err(|error| error.to_string())?;
+        let weights = source::load_evaluation(&path).map_err(|error| error.to_string())?;
+        let game = game(&definition, &options)?;
+        let position = match flags.get("--position") {
+            Some(text) => Position::parse(&game, text)
+                .map_err(|error| format!("position `{}`: {error}", text.escape_debug()))?,
+            None => game.start(),
+        };
+        Ok(Request { command: words.swap_remove(0), game, weights, position, rest, flags })
+    }
+
+    /// Makes sure that no option was given but the common ones and these.
+    ///
+    /// # Errors
+    /// If one was; the text names it.
+    pub fn allow(&self, names: &[&str]) -> Result<(), String> {
+        let known = |name: &str| COMMON.contains(&name) || names.contains(&name);
+        match self.flags.keys().find(|name| !known(name)) {
+            Some(name) => Err(format!("unknown option {name}")),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether an option was given.
+    pub fn has(&self, name: &str) -> bool {
+        self.flags.contains_key(name)
+    }
+
+    /// The value of an option.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.flags.get(name).map(String::as_str)
+    }
+
+    /// The value of an option that is a number.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn number<T: std::str::FromStr>(&self, name: &str) -> Result<Option<T>, String> {
+        let read =
+            |text: &str| text.parse().map_err(|_| format!("{name} must be a number, not `{text}`"));
+        self.text(name).map(read).transpose()
+    }
+}
+
+/// The file of the game with this id in `content/games`, or this path.
+fn path(name: &str) -> PathBuf {
+    if name.ends_with(".toml") || name.contains(['/', '\\']) {
+        PathBuf::from(name)
+    } else {
+        games_folder().join(format!("{name}.toml"))
+    }
+}
+
+/// `content/games` under the current folder, else beside this crate.
+fn games_folder() -> PathBuf {
+    let here = Path::new("content/games");
+    if here.is_dir() {
+        return here.to_owned();
+    }
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/games")
+}
+
+fn game(definition: &Definition, options: &[String]) -> Result<Game, String> {
+    let mut choices = definition.usual();
+    for option in options {
+        let (name, value) = option
+            .split_once('=')
+            .ok_or_else(|| format!("option `{option}` must be written NAME=VALUE"))?;
+        choices = definition.choose(&choices, name, value).map_err(|error| error.to_string())?;
+    }
+    Ok(Game::new(definition, &choices))
+}
