@@ -3,13 +3,11 @@
 //! The names carry a hash of what is in the file, so that browsers may keep
 //! them for ever.
 
-use std::fmt::Write as _;
-
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use sha2::{Digest, Sha256};
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::hash;
 use crate::minify;
 use crate::output::OutputFile;
 use crate::player_build::PlayerBundle;
@@ -18,6 +16,9 @@ use crate::url::UrlPath;
 
 /// The text in the loader that stands for the name of the WebAssembly file.
 const WASM_NAME: &str = "PLAYER_WASM";
+
+/// How many bytes of a hash are in the name of a file.
+const HASH: usize = 5;
 
 /// The files that pages load.
 #[derive(Clone, Debug)]
@@ -75,26 +76,7 @@ pub fn make(
 
 /// Adds a file under a name with its hash; returns its path.
 fn add(files: &mut Vec<OutputFile>, name: &str, extension: &str, bytes: Vec<u8>) -> String {
-    let path = format!("assets/{name}-{}.{extension}", hash(&bytes));
+    let path = format!("assets/{name}-{}.{extension}", hash::short(&bytes, HASH));
     files.push(OutputFile { path: path.clone(), bytes });
     path
-}
-
-/// The first ten hexadecimal digits of the SHA-256 of some bytes.
-fn hash(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().take(5).fold(String::new(), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("writing to a string");
-        text
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_name_of_a_file_follows_from_its_bytes() {
-        // The SHA-256 of no bytes at all begins so.
-        assert_eq!(hash(b""), "e3b0c44298");
-    }
 }

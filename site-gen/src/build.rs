@@ -4,7 +4,8 @@ use std::path::Path;
 
 use crate::assets;
 use crate::config::Config;
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostics, Severity};
+use crate::drift;
 use crate::markdown;
 use crate::output::OutputFile;
 use crate::player_build::PlayerBundle;
@@ -49,6 +50,29 @@ pub struct BuildResult {
 /// is written. Without a player, a site that has one is still checked whole,
 /// but its pages hold static boards only.
 pub fn build(root: &Path, options: &BuildOptions, player: Option<&PlayerBundle>) -> BuildResult {
+    make(root, options, player, |_, _, _| ())
+}
+
+/// Checks the site in the folder `root`: what `build` looks at, without the
+/// player, and whether the languages tell the same. Differences between them
+/// are as bad as `drift` says; while there are other errors, they are not
+/// looked for.
+pub fn check(root: &Path, options: &BuildOptions, drift: Severity) -> BuildResult {
+    make(root, options, None, |site, sources, diagnostics| {
+        if !diagnostics.has_errors() {
+            drift::check(site, &sources.content, drift, diagnostics);
+        }
+    })
+}
+
+/// Builds the site; `inspect` sees it at the end, before its files are given
+/// out.
+fn make(
+    root: &Path,
+    options: &BuildOptions,
+    player: Option<&PlayerBundle>,
+    inspect: impl FnOnce(&Site, &Sources, &mut Diagnostics),
+) -> BuildResult {
     let mut diagnostics = Diagnostics::new();
     let sources = Sources::read(root, &mut diagnostics);
     let Some(mut config) = config(&sources, &mut diagnostics) else {
@@ -64,6 +88,7 @@ pub fn build(root: &Path, options: &BuildOptions, player: Option<&PlayerBundle>)
     let commit = options.commit.as_deref();
     let pages =
         render::render(&site, &articles, &assets, &sources.templates, commit, &mut diagnostics);
+    inspect(&site, &sources, &mut diagnostics);
     let mut files = Vec::new();
     if !diagnostics.has_errors() {
         files = assets.files;

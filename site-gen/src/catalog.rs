@@ -59,6 +59,8 @@ pub struct Catalog {
     pub direction: Direction,
     source: Source,
     messages: BTreeMap<String, Message>,
+    /// The keys of messages that were taken from the default locale.
+    lacking: BTreeSet<String>,
     rules: PluralRules,
 }
 
@@ -97,7 +99,10 @@ pub fn load(
     for catalog in catalogs.values_mut() {
         check::translation(catalog, &default, missing, diagnostics);
         for (key, message) in &default.messages {
-            catalog.messages.entry(key.clone()).or_insert_with(|| message.clone());
+            if !catalog.messages.contains_key(key) {
+                catalog.messages.insert(key.clone(), message.clone());
+                catalog.lacking.insert(key.clone());
+            }
         }
     }
     catalogs.insert(config.default_locale.clone(), default);
@@ -113,6 +118,7 @@ impl Catalog {
             direction: Direction::Ltr,
             source: Source::clone(source),
             messages,
+            lacking: BTreeSet::new(),
             rules,
         };
         catalog.language = catalog.text("language.name").to_owned();
@@ -126,6 +132,12 @@ impl Catalog {
             }
         }
         catalog
+    }
+
+    /// The keys of the messages that it lacks; those of the default locale
+    /// stand in for them.
+    pub fn lacking(&self) -> impl Iterator<Item = String> {
+        self.lacking.iter().cloned()
     }
 
     fn place(&self, key: &str) -> Place {

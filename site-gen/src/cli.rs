@@ -9,12 +9,13 @@ use std::time::Instant;
 use clap::{Args, Parser, Subcommand};
 
 use crate::build::{self, BuildOptions, BuildResult, MissingKeys};
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostics, Severity};
 use crate::output;
 use crate::player_build;
 use crate::revision;
 use crate::serve::{self, ServeError, ServeOptions};
 use crate::sources::shown_path;
+use crate::status::Translations;
 use crate::url::BaseUrl;
 
 /// Turns Markdown in many languages into a static site with boards that play.
@@ -45,8 +46,15 @@ enum Command {
     Build(BuildArgs),
     /// Look for everything that is wrong, and write nothing.
     ///
-    /// Stricter than `build`: a message that a translation lacks is an error.
-    Check,
+    /// Stricter than `build`: a message that a translation lacks is an error,
+    /// and translations are compared with their sources.
+    Check(CheckArgs),
+    /// Show how far the translations are, or record that pages were reviewed.
+    ///
+    /// A page is stale when sections of its source have changed since it was
+    /// translated. Whoever has compared both and made them the same again
+    /// records that with --accept.
+    Status(StatusArgs),
     /// Build the site, show it on this machine, and follow every change.
     Serve(ServeArgs),
 }
@@ -59,6 +67,24 @@ struct BuildArgs {
     output: Option<PathBuf>,
     #[command(flatten)]
     base_url: BaseUrlArg,
+}
+
+#[derive(Debug, Args)]
+struct CheckArgs {
+    /// Where a translation differs from its source, that is an error.
+    #[arg(long)]
+    strict: bool,
+}
+
+#[derive(Debug, Args)]
+struct StatusArgs {
+    /// Record that the translations of a page say what its source says now:
+    /// `rules/asalto`, or `all` pages.
+    #[arg(long, value_name = "PAGE")]
+    accept: Option<String>,
+    /// The language that was reviewed [default: all].
+    #[arg(long, value_name = "LOCALE", requires = "accept")]
+    locale: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -131,7 +157,8 @@ fn check_root(root: &Path) -> Result<(), Failure> {
 fn run(root: &Path, command: Command) -> Result<(), Failure> {
     match command {
         Command::Build(args) => build(root, args),
-        Command::Check => check(root),
+        Command::Check(args) => check(root, args),
+        Command::Status(args) => status(root, args),
         Command::Serve(args) => {
             let base_url = args.base_url.base_url;
             let options = ServeOptions { root: root.to_owned(), port: args.port, base_url };
@@ -175,11 +202,43 @@ fn build(root: &Path, args: BuildArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-fn check(root: &Path) -> Result<(), Failure> {
+fn check(root: &Path, args: CheckArgs) -> Result<(), Failure> {
     let options = BuildOptions { missing_keys: MissingKeys::Refuse, ..BuildOptions::default() };
-    let result = accept(build::build(root, &options, None))?;
+    let drift = if args.strict { Severity::Error } else { Severity::Warning };
+    let result = accept(build::check(root, &options, drift))?;
     let pages = result.files.iter().filter(|file| file.path.ends_with(".html")).count();
     progress(format_args!("Checked {pages} pages: no errors"));
+    Ok(())
+}
+
+fn status(root: &Path, args: StatusArgs) -> Result<(), Failure> {
+    let mut diagnostics = Diagnostics::new();
+    let translations = Translations::read(root).map_err(|errors| {
+        report(&errors);
+        Failure::Content
+    })?;
+    let Some(name) = args.accept else {
+        print!("{}", translations.status(&mut diagnostics));
+        report(&diagnostics);
+        return Ok(());
+    };
+    let unknown =
+        |what: &str, name: &str| Failure::CannotRun(format!("there is no {what} `{name}`"));
+    let key = match name.as_str() {
+        "all" => None,
+        name => Some(translations.page(name).ok_or_else(|| unknown("page", name))?),
+    };
+    let locale = match &args.locale {
+        None => None,
+        Some(code) => Some(translations.locale(code).ok_or_else(|| unknown("translation", code))?),
+    };
+    let written = translations.accept(root, key, locale).map_err(Failure::cannot_run)?;
+    for path in &written {
+        progress(format_args!("Wrote content/{path}"));
+    }
+    if written.is_empty() {
+        progress("Nothing has changed");
+    }
     Ok(())
 }
 

@@ -11,6 +11,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
 use crate::games::{GameId, Games};
 use crate::locale::Locale;
 use crate::sources::Folder;
+use crate::translated;
 use crate::url::UrlPath;
 
 pub use facts::{Facts, Name};
@@ -142,6 +143,11 @@ pub struct Page {
     pub body: usize,
 }
 
+/// What the folder of a locale holds beside pages: the words of the
+/// interface, the terms that its texts use, from which states of the source
+/// pages were translated, and words that no dictionary knows.
+const OTHER_FILES: [&str; 4] = ["strings.toml", "glossary.toml", translated::FILE, "words.txt"];
+
 /// The pages of all locales. Every locale has an entry.
 pub type Pages = BTreeMap<Locale, BTreeMap<PageKey, Page>>;
 
@@ -197,9 +203,12 @@ impl Reader<'_> {
         };
         match name.strip_suffix(".md") {
             Some(key) => self.page(locale, PageKey(key.to_owned()), source),
-            None if name == "strings.toml" => {}
+            None if OTHER_FILES.contains(&name) => {}
             None => {
-                let hint = "the folder of a locale holds strings.toml and pages (.md)";
+                let hint = format!(
+                    "the folder of a locale holds pages (.md) and {}",
+                    OTHER_FILES.join(", ")
+                );
                 self.refuse(Place::file(source), "no file of this kind belongs here", hint);
             }
         }

@@ -14,6 +14,9 @@
 //! 7. [`output`] writes the finished files to disk, [`serve`] shows them while
 //!    people work on them.
 //!
+//! Beside that way, [`drift`] compares the languages, by what is recorded in
+//! [`translated`] and by what can be counted; [`status`] shows it as a table.
+//!
 //! [`build`] goes through 1 to 6 in memory; [`cli`] is the program. Under all
 //! of them are the small types of [`locale`] and [`url`], and [`diagnostic`]:
 //! what is wrong, where, and what would be right.
@@ -26,7 +29,9 @@ pub mod config;
 pub mod content;
 pub mod diagnostic;
 pub mod diagram;
+pub mod drift;
 pub mod games;
+pub mod hash;
 pub mod locale;
 pub mod markdown;
 pub mod minify;
@@ -37,4 +42,6 @@ pub mod revision;
 pub mod serve;
 pub mod site;
 pub mod sources;
+pub mod status;
+pub mod translated;
 pub mod url;
