@@ -8,9 +8,9 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::fmt;
 
 use crate::board::Board;
+pub use crate::choices::{ChoiceError, Choices};
 use crate::compact;
 use crate::point::PointSet;
 use crate::side::{BySide, Side};
@@ -308,56 +308,6 @@ impl SidePatch {
 /// Puts the new value in place of the old one, if there is a new one.
 fn replace<T: Copy>(old: &mut Option<T>, new: Option<T>) {
     *old = new.or(*old);
-}
-
-/// A value for each option of a definition, by index.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Choices(Vec<u8>);
-
-/// Why a choice is not one of the definition's.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ChoiceError {
-    /// The game has no option of this name.
-    NoOption {
-        /// The name that was asked for.
-        name: String,
-        /// The names that there are.
-        known: Vec<String>,
-    },
-    /// The option has no such value.
-    NoValue {
-        /// The option.
-        option: String,
-        /// The value that was asked for.
-        value: String,
-        /// The values that there are.
-        known: Vec<String>,
-    },
-}
-
-impl fmt::Display for ChoiceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ChoiceError::NoOption { name, known } if known.is_empty() => {
-                write!(f, "no option `{name}`: this game has none")
-            }
-            ChoiceError::NoOption { name, known } => {
-                write!(f, "no option `{name}`; there are: {}", known.join(", "))
-            }
-            ChoiceError::NoValue { option, value, known } => {
-                write!(f, "option `{option}` has no value `{value}`, only: {}", known.join(", "))
-            }
-        }
-    }
-}
-
-impl core::error::Error for ChoiceError {}
-
-impl Choices {
-    /// The index of the value chosen for the option with this index.
-    pub fn value(&self, option: usize) -> usize {
-        self.0.get(option).copied().unwrap_or(0) as usize
-    }
 }
 
 impl Definition {

@@ -3,7 +3,8 @@
 //! The rooms of this crate, in the order in which data passes through them:
 //!
 //! 1. [`source`] reads a definition from TOML (native only);
-//! 2. [`definition`] is a whole game as data: [`board`], rules, options;
+//! 2. [`definition`] is a whole game as data: [`board`], rules, options and
+//!    the [`choices`] among them;
 //! 3. [`game`] is a definition with its options chosen, compiled to tables
 //!    of bitboards;
 //! 4. [`position`] is who stands where and whose turn it is;
@@ -27,6 +28,7 @@
 extern crate alloc;
 
 pub mod board;
+pub mod choices;
 mod compact;
 pub mod definition;
 pub mod draft;

@@ -98,6 +98,9 @@ struct Node<'a> {
 impl AlphaBeta<'_> {
     /// Counts a node; says whether the search should go on.
     pub fn enter(&mut self) -> bool {
+        if self.stopped {
+            return false;
+        }
         self.nodes += 1;
         if self.nodes >= self.limit.nodes
             || (self.nodes.is_multiple_of(PATIENCE) && (self.limit.stop)(self.nodes))

@@ -340,7 +340,7 @@ impl Resolver<'_> {
                     let message = format!("value `{}` is there twice", value.name);
                     self.errors.push(SourceError::new(message, span.clone()));
                 }
-                let mut changed = rules.clone();
+                let mut changed = *rules;
                 changed.apply(&value.patch);
                 if starts_meet(&changed) && !starts_meet(rules) {
                     let message = format!("with `{}`, {SAME_POINT}", value.name);

@@ -12,9 +12,9 @@ use super::timeline;
 use crate::content::{Facts, Page};
 use crate::hash;
 
-/// The fewest digits that a figure has to be compared: years and numbers of
-/// objects are written in digits in every language, small numbers are not.
-const DIGITS: usize = 3;
+/// The fewest digits that a figure has to be compared: smaller numbers are
+/// written in words or in digits as each language likes it.
+const DIGITS: usize = 2;
 
 /// How many bytes of a hash are kept of a section.
 const HASH: usize = 4;
@@ -56,8 +56,10 @@ pub struct Contents {
     pub references: BTreeSet<String>,
     /// The keys of the footnotes that are defined in it.
     pub definitions: BTreeSet<String>,
-    /// The numbers in the text with at least three digits.
+    /// The numbers in the text with at least two digits.
     pub figures: BTreeSet<String>,
+    /// Those that stand by themselves, unlike that in `14th`.
+    pub cardinals: BTreeSet<String>,
 }
 
 impl Outline {
@@ -162,7 +164,12 @@ impl Reader {
             }
             Event::Text(text) => match &mut self.block {
                 Some(block) => *block += text,
-                None => contents.figures.extend(figures(text)),
+                None => {
+                    for (figure, is_cardinal) in figures(text) {
+                        contents.cardinals.extend(is_cardinal.then(|| figure.to_owned()));
+                        contents.figures.insert(figure.to_owned());
+                    }
+                }
             },
             _ => {}
         }
@@ -176,11 +183,21 @@ fn name_in(block: &str) -> Option<String> {
     name.as_str().map(str::to_owned)
 }
 
-/// The numbers in a text that are worth comparing.
-fn figures(text: &str) -> impl Iterator<Item = String> {
-    text.split(|c: char| !c.is_ascii_digit())
-        .filter(|digits| digits.len() >= DIGITS)
-        .map(str::to_owned)
+/// The numbers in a text that are worth comparing, and whether each stands by
+/// itself.
+fn figures(text: &str) -> Vec<(&str, bool)> {
+    let mut figures = Vec::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
+        let from = &rest[start..];
+        let end = from.find(|c: char| !c.is_ascii_digit()).unwrap_or(from.len());
+        let (figure, after) = from.split_at(end);
+        if figure.len() >= DIGITS {
+            figures.push((figure, !after.starts_with(char::is_alphabetic)));
+        }
+        rest = after;
+    }
+    figures
 }
 
 #[cfg(test)]
@@ -194,8 +211,10 @@ mod tests {
     }
 
     #[test]
-    fn only_long_figures_are_compared() {
-        let found: Vec<String> = figures("13 geese in 1283, O25924 and 1810–1820").collect();
-        assert_eq!(found, ["1283", "25924", "1810", "1820"]);
+    fn figures_with_endings_are_told_apart() {
+        let found = figures("2 of 13 geese in the 14th century, O25924: 1810–1820.");
+        let expected =
+            [("13", true), ("14", false), ("25924", true), ("1810", true), ("1820", true)];
+        assert_eq!(found, expected);
     }
 }

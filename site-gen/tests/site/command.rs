@@ -91,7 +91,7 @@ error: content/fi/rules/hunt.md has no anchor `#two`
 9 | Lue [säännöt](rules/hunt.md#two).
   |               ^^^^^^^^^^^^^^^^^
   |
-  = help: it has: capture, capture-1, compare, diagram-step, draw, draw-1, edge, end, end-1, example, goal, history, main, moves, moves-1, setup, setup-1, sources, table-1, tips, what
+  = help: it has: capture, capture-1, compare, diagram-step, draw, draw-1, edge, end, end-1, example, goal, history, main, moves, moves-1, moves-2, moves-3, setup, setup-1, sources, table-1, tips, what
 
 3 errors
 

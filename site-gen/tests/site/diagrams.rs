@@ -143,9 +143,9 @@ error: the diagram has no `id`
    = help: translations refer to it: `id = "chain"`
 
 error: missing field `caption`
-  --> content/fi/rules/hunt.md:27:1
+  --> content/fi/rules/hunt.md:29:1
    |
-27 | ```board
+29 | ```board
    | ^^^^^^^^
 
 2 errors
@@ -196,9 +196,9 @@ error: `use` refers to this very page
    = help: write the diagram itself: this is the default locale
 
 error: content/en/rules/hunt.md has no diagram `jump`
-  --> content/fi/rules/hunt.md:28:7
+  --> content/fi/rules/hunt.md:30:7
    |
-28 | use = "jump"
+30 | use = "jump"
    |       ^^^^^^
    |
    = help: it has: step
@@ -217,9 +217,9 @@ fn use_stands_alone_with_its_caption() {
         site.complaints(),
         str![[r#"
 error: a block with `use` has only a caption beside it
-  --> content/fi/rules/hunt.md:28:7
+  --> content/fi/rules/hunt.md:30:7
    |
-28 | use = "step"
+30 | use = "step"
    |       ^^^^^^
    |
    = help: position, turns and options come from the default locale
@@ -369,9 +369,9 @@ error: unknown mark `{unknown}`
    = help: the marks are {known}, {probable}, {doubtful}, {legend} and [words]{lang=de}
 
 error: more than a line of text
-  --> content/fi/rules/hunt.md:29:11
+  --> content/fi/rules/hunt.md:31:11
    |
-29 | caption = "- Kettu"
+31 | caption = "- Kettu"
    |           ^^^^^^^^^
    |
    = help: here are text, `code`, *emphasis* and marks, but no links

@@ -145,9 +145,9 @@ fn comments_and_diagrams_belong_to_turns() {
         site.complaints(),
         str![[r#"
 error: there is no turn 6 in this game
-  --> content/fi/rules/hunt.md:48:20
+  --> content/fi/rules/hunt.md:50:20
    |
-48 | comments = { "6" = "Ei." }
+50 | comments = { "6" = "Ei." }
    |                    ^^^^^
    |
    = help: it has 5
@@ -171,9 +171,9 @@ fn use_stands_alone_with_its_comments() {
         site.complaints(),
         str![[r#"
 error: a block with `use` has only comments beside it
-  --> content/fi/rules/hunt.md:47:7
+  --> content/fi/rules/hunt.md:49:7
    |
-47 | use = "short"
+49 | use = "short"
    |       ^^^^^^^
    |
    = help: the game itself comes from the default locale
@@ -191,9 +191,9 @@ fn only_games_of_the_default_locale_can_be_used() {
         site.complaints(),
         str![[r#"
 error: content/en/rules/hunt.md has no game `step`
-  --> content/fi/rules/hunt.md:47:7
+  --> content/fi/rules/hunt.md:49:7
    |
-47 | use = "step"
+49 | use = "step"
    |       ^^^^^^
    |
    = help: it has: short

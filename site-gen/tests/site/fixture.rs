@@ -25,6 +25,9 @@ pub const HOME_EN: &str = include_str!("fixture/home-en.md");
 /// The home page in Finnish.
 pub const HOME_FI: &str = include_str!("fixture/home-fi.md");
 
+/// From which state of the English pages the Finnish ones were made.
+pub const TRANSLATED_FI: &str = include_str!("fixture/translated-fi.toml");
+
 /// The folder of a site.
 pub struct Site {
     folder: TempDir,
@@ -34,6 +37,8 @@ pub struct Site {
 pub struct Run {
     /// Its exit status.
     pub status: i32,
+    /// What it wrote to stdout.
+    pub stdout: String,
     /// What it wrote to stderr.
     pub stderr: String,
 }
@@ -52,6 +57,7 @@ impl Site {
             ("content/fi/strings.toml", STRINGS_FI),
             ("content/fi/index.md", HOME_FI),
             ("content/fi/rules/hunt.md", RULES_FI),
+            ("content/fi/translated.toml", TRANSLATED_FI),
             ("templates/style.css", "body { margin: 0 }\n"),
             ("templates/loader.js", "start(\"PLAYER_WASM\");\n"),
             ("templates/icons/favicon.svg", "<svg viewBox=\"0 0 1 1\"></svg>\n"),
@@ -135,6 +141,7 @@ impl Site {
             .expect("the program runs");
         Run {
             status: output.status.code().expect("an exit status"),
+            stdout: String::from_utf8(output.stdout).expect("text in UTF-8"),
             stderr: String::from_utf8(output.stderr).expect("text in UTF-8"),
         }
     }

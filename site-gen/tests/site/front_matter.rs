@@ -176,7 +176,11 @@ warning: the description has 61 characters
   |
   = help: search engines show 80 to 155 best
 
-1 warning
+warning: the front matter of content/en/index.md has changed since this was translated
+--> content/fi/index.md
+ = help: compare them, then `site-gen status --accept index --locale fi`
+
+2 warnings
 Checked 5 pages: no errors
 
 "#]]

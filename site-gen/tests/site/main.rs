@@ -7,6 +7,7 @@
 mod catalogs;
 mod command;
 mod diagrams;
+mod drift;
 mod examples;
 mod facts;
 mod fixture;
@@ -18,6 +19,7 @@ mod notes;
 mod pages;
 mod players;
 mod settings;
+mod status;
 mod tables;
 mod templates;
 mod texts;

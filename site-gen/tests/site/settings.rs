@@ -147,7 +147,7 @@ fn files_of_other_kinds_are_refused_and_hidden_files_overlooked() {
         str![[r#"
 error: no file of this kind belongs here
 --> content/en/notes.txt
- = help: the folder of a locale holds strings.toml and pages (.md)
+ = help: the folder of a locale holds pages (.md) and strings.toml, glossary.toml, translated.toml, words.txt
 
 error: no file of this name belongs here
 --> content/notes.md

@@ -178,9 +178,9 @@ error: unknown kind of fenced block `bord`
    = help: a diagram is a block ```board, an example game ```game
 
 error: content/en/rules/hunt.md has no diagram `step`
-  --> content/fi/rules/hunt.md:28:7
+  --> content/fi/rules/hunt.md:30:7
    |
-28 | use = "step"
+30 | use = "step"
    |       ^^^^^^
    |
    = help: it has none
