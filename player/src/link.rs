@@ -5,6 +5,9 @@
 //! turns are separated by `_`; a placement is `c5~e6`. Options that have their usual value are left out:
 //! `1.fox-and-geese.geese-15.d4-d5_c3-c4`. Turns are named by their points,
 //! so a link means the same however turns are generated.
+//!
+//! A game that was set up at another position has that as a fifth field, with
+//! `~` between its rows, `_` for spaces and `-` before pieces in hand.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -14,7 +17,9 @@ use crate::board::Board;
 use crate::definition::{Choices, Definition};
 use crate::game::Game;
 use crate::lettering::concat;
+use crate::position::Position;
 use crate::session::Session;
+use crate::side::Side;
 use crate::turn::{Turn, TurnError};
 
 /// The version of links that this code writes.
@@ -69,16 +74,17 @@ impl fmt::Display for LinkError {
 
 impl core::error::Error for LinkError {}
 
-/// The link text of a game at its present turn. The game must have begun at
-/// its usual start.
+/// The link text of a game at its present turn.
 pub fn encode(definition: &Definition, choices: &Choices, session: &Session) -> String {
-    encode_line(definition, choices, session.played().iter().map(|played| &played.turn))
+    let turns = session.played().iter().map(|played| &played.turn);
+    encode_line(definition, choices, session, turns)
 }
 
-/// The link text of a game with these turns.
+/// The link text of a game that begins as this one and has these turns.
 pub(crate) fn encode_line<'a>(
     definition: &Definition,
     choices: &Choices,
+    session: &Session,
     turns: impl Iterator<Item = &'a Turn>,
 ) -> String {
     let mut text = concat(&[VERSION, ".", &definition.id, "."]);
@@ -89,10 +95,65 @@ pub(crate) fn encode_line<'a>(
     }
     text.push('.');
     text.push_str(&encode_turns(&definition.board, turns));
+    if *session.first() != session.game().start() {
+        text.push('.');
+        text.extend(session.first().text(session.game()).chars().filter_map(link_char));
+    }
     while text.ends_with('.') {
         text.pop();
     }
     text
+}
+
+/// A character of position text as it stands in a link.
+fn link_char(c: char) -> Option<char> {
+    match c {
+        '/' => Some('~'),
+        ' ' => Some('_'),
+        '[' => Some('-'),
+        ']' => None,
+        _ => Some(c),
+    }
+}
+
+/// A position from a link. This is read by a hand of its own, which tells no
+/// reasons: the reader that does is needed nowhere else in a page.
+fn read_position(game: &Game, text: &str) -> Option<Position> {
+    let mut fields = text.split('_');
+    let (placement, in_hand) = {
+        let field = fields.next()?;
+        field.split_once('-').unwrap_or((field, ""))
+    };
+    let to_move = fields.next()?;
+    let to_move = Side::ALL.into_iter().find(|side| side.name() == to_move)?;
+    let quiet = match fields.next() {
+        Some(quiet) => quiet.bytes().try_fold(0u16, |number, digit| {
+            let digit = digit.checked_sub(b'0').filter(|&digit| digit < 10)?;
+            number.checked_mul(10)?.checked_add(digit.into())
+        })?,
+        None => 0,
+    };
+    let mut position = Position { to_move, quiet, ..Position::default() };
+    let mut points = game.all.into_iter();
+    let mut run = 0;
+    for c in placement.chars() {
+        if let Some(digit) = c.to_digit(10) {
+            run = (run * 10 + digit as usize).min(64);
+            continue;
+        }
+        points.by_ref().take(core::mem::take(&mut run)).for_each(drop);
+        if c != '~' {
+            let side = Side::ALL.into_iter().find(|&side| game.letters[side] == c)?;
+            position.pieces[side] |= points.next()?.set();
+        }
+    }
+    points.by_ref().take(run).for_each(drop);
+    let hand = in_hand.len() as u8;
+    position.in_hand[to_move] = hand;
+    let placed = game.placement(to_move).map_or(0, |place| place.count);
+    let whole = points.next().is_none() && fields.next().is_none() && run < 64;
+    let fair = position.count(Side::Few) <= game.full_count(Side::Few);
+    (whole && fair && (hand == 0 || hand == placed)).then_some(position)
 }
 
 /// Turns as they stand in a link.
@@ -158,10 +219,13 @@ pub fn decode(definition: &Definition, text: &str) -> Result<Linked, LinkError> 
     }
     let choices = decode_options(definition, fields.next().unwrap_or_default())?;
     let turns = fields.next().unwrap_or_default();
-    if fields.next().is_some() {
-        return Err(LinkError::Broken);
-    }
-    let mut session = Session::new(Game::new(definition, &choices));
+    let game = Game::new(definition, &choices);
+    let first = match fields.next() {
+        Some(position) => read_position(&game, position),
+        None => Some(game.start()),
+    };
+    let first = first.filter(|_| fields.next().is_none()).ok_or(LinkError::Broken)?;
+    let mut session = Session::from_position(game, first);
     let refused = replay(definition, &mut session, turns);
     Ok(Linked { choices, session, refused })
 }

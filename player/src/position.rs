@@ -5,18 +5,17 @@
 //! points, a letter for each piece; pieces in hand in brackets; a space and
 //! the side to move; optionally a space and the count of quiet turns.
 
-use alloc::format;
 use alloc::string::String;
-use alloc::string::ToString;
 use core::fmt;
 
 use crate::game::Game;
+use crate::lettering::push_number;
 use crate::point::PointSet;
 use crate::side::{BySide, Side};
 
 /// A position of some game. Two positions are equal when placement, pieces in
 /// hand, side to move and count of quiet turns are.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Position {
     /// The points that hold a piece of each side.
     pub pieces: BySide<PointSet>,
@@ -50,14 +49,21 @@ impl Position {
     pub fn text(&self, game: &Game) -> String {
         let mut text = self.text_without_quiet(game);
         if self.quiet != 0 {
-            text += &format!(" {}", self.quiet);
+            self.push_quiet(&mut text);
         }
         text
     }
 
     /// The position as text, always with its count of quiet turns.
     pub fn full_text(&self, game: &Game) -> String {
-        format!("{} {}", self.text_without_quiet(game), self.quiet)
+        let mut text = self.text_without_quiet(game);
+        self.push_quiet(&mut text);
+        text
+    }
+
+    fn push_quiet(&self, text: &mut String) {
+        text.push(' ');
+        push_number(text, self.quiet.into());
     }
 
     fn text_without_quiet(&self, game: &Game) -> String {
@@ -81,12 +87,13 @@ impl Position {
         if self.in_hand.few + self.in_hand.many > 0 {
             text.push('[');
             for side in Side::ALL {
-                text.extend((0..self.in_hand[side]).map(|_| game.letters[side]));
+                (0..self.in_hand[side]).for_each(|_| text.push(game.letters[side]));
             }
             text.push(']');
         }
         text.push(' ');
-        text + self.to_move.name()
+        text.push_str(self.to_move.name());
+        text
     }
 
     /// Reads position text.
@@ -109,7 +116,7 @@ impl Position {
 
 fn push_run(text: &mut String, empty: &mut u32) {
     if *empty > 0 {
-        *text += &empty.to_string();
+        push_number(text, *empty as i32);
         *empty = 0;
     }
 }

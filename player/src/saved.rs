@@ -34,7 +34,7 @@ pub fn encode(
     draft: &Draft,
 ) -> String {
     let line = session.line().iter().map(|played| &played.turn);
-    let mut text = link::encode_line(definition, choices, line);
+    let mut text = link::encode_line(definition, choices, session, line);
     text.push(';');
     push_number(&mut text, session.ply() as i32);
     text.push(';');

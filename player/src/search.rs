@@ -10,8 +10,8 @@
 //!    what hangs at its horizon, [`score`] is what both return;
 //! 4. [`searcher`] deepens step by step within a budget: the entrance;
 //! 5. [`level`] weakens the searcher to the strength of a person;
-//! 6. [`contest`], [`book`] and [`reference`] set players against one another
-//!    (native only).
+//! 6. [`contest`], [`book`] and [`reference`] set players against one another,
+//!    and [`tuning`] learns weights from their games (native only).
 //!
 //! All but the last room do without the standard library and without a clock:
 //! a budget of time is a [`searcher::Watcher`] that says when to stop. With a
@@ -35,6 +35,8 @@ pub mod reference;
 pub mod score;
 pub mod searcher;
 mod table;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod tuning;
 pub mod weights;
 mod zobrist;
 

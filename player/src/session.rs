@@ -48,6 +48,11 @@ impl Session {
         &self.game
     }
 
+    /// The position in which the game began.
+    pub fn first(&self) -> &Position {
+        &self.first
+    }
+
     /// The present position.
     pub fn position(&self) -> &Position {
         self.position_after(self.cursor)

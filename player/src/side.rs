@@ -3,11 +3,12 @@
 use core::ops::{Index, IndexMut};
 
 /// A side: the few strong pieces, or the many weak ones.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[cfg_attr(feature = "source", derive(serde::Deserialize))]
 #[cfg_attr(feature = "source", serde(rename_all = "kebab-case"))]
 pub enum Side {
     /// Fox, foxes, officers, tigers, hare.
+    #[default]
     Few,
     /// Geese, rebels, goats, hounds.
     Many,

@@ -297,3 +297,25 @@ fn a_game_of_two_hundred_plies_is_shorter_than_two_thousand_characters() {
         assert_eq!((linked.session.ply(), linked.refused), (200, None), "{id}");
     }
 }
+
+#[test]
+fn a_game_that_was_set_up_has_its_position_in_the_link() {
+    let definition = definition("asalto");
+    let game = Game::new(&definition, &definition.usual());
+    for (text, field) in [
+        ("3/1r1/rr1O1rr/rrrOrrr/rrrrrrr/rrr/rrr few", "3~1r1~rr1O1rr~rrrOrrr~rrrrrrr~rrr~rrr_few"),
+        ("3/3/rr3rr/rrrrrrr/rrrrrrr/rrr/2r[OO] few", "3~3~rr3rr~rrrrrrr~rrrrrrr~rrr~2r-OO_few"),
+        (
+            "3/O1O/rr3rr/rrrrrrr/rrrrrrr/rrr/rrr many 7",
+            "3~O1O~rr3rr~rrrrrrr~rrrrrrr~rrr~rrr_many_7",
+        ),
+    ] {
+        let session = Session::from_position(game.clone(), common::position(&game, text));
+        let link = encode(&definition, &definition.usual(), &session);
+        assert_eq!(link, format!("1.asalto...{field}"));
+        let again = decode(&definition, &link).expect("a link of ours");
+        assert_eq!(again.session.position(), session.position());
+    }
+    let damaged = decode(&definition, "1.asalto...3~3~nonsense_few");
+    assert_eq!(damaged.map(|_| ()), Err(LinkError::Broken));
+}

@@ -4,6 +4,7 @@ mod contest;
 mod engine;
 mod request;
 mod search;
+mod tune;
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -20,7 +21,9 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
              (--time SECONDS | --nodes N | --depth N | --level LEVEL [--seed N])
              [--table MB] [TURN...]
        rules tournament GAME PLAYER PLAYER... [--option NAME=VALUE]...
-             [--games N] [--seed N] [--table MB]
+             [--games N] [--seed N] [--table MB] [--threads N]
+       rules tune GAME [--option NAME=VALUE]... [--games N] [--nodes N]
+             [--random PLIES] [--rounds N] [--seed N] [--threads N]
 
   perft   counts the sequences of DEPTH turns; with --divide also for each
           first turn
@@ -36,6 +39,9 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
           both sides of each; prints for each two: the names, the share of the
           points of the first with its error at 95 %, Elo with its bounds, games won,
           drawn and lost, and the same with the few and with the many
+  tune    plays games of the search against itself, with all options of the
+          game unless one is given, and prints the weights that explain their
+          results best; each round plays with the weights of the one before
 
 GAME is the id of a game in content/games, or a path to a definition.
 POS is a position such as \"3/3/7/3F3/ggggggg/ggg/ggg few\".
@@ -67,6 +73,7 @@ fn run(request: &Request) -> Result<(), String> {
         "moves" => engine::moves(request),
         "play" => engine::play(request),
         "search" => search::search(request),
+        "tune" => tune::tune(request),
         "tournament" => contest::tournament(request),
         other => Err(format!("unknown command `{other}`\n\n{HELP}")),
     }

@@ -12,7 +12,7 @@ use crate::HELP;
 const COMMON: [&str; 2] = ["--position", "--option"];
 
 /// The options that have a value.
-const WITH_VALUE: [&str; 13] = [
+const WITH_VALUE: [&str; 15] = [
     "--position",
     "--option",
     "--time",
@@ -26,6 +26,8 @@ const WITH_VALUE: [&str; 13] = [
     "--save",
     "--openings",
     "--threads",
+    "--random",
+    "--rounds",
 ];
 
 /// The options that have none.
@@ -35,6 +37,10 @@ const WITHOUT_VALUE: [&str; 1] = ["--divide"];
 pub struct Request {
     /// The first word.
     pub command: String,
+    /// The game as data.
+    pub definition: Definition,
+    /// The options that were given, each as NAME=VALUE.
+    pub options: Vec<String>,
     /// The game with its options chosen.
     pub game: Game,
     /// What the game's file says about its positions.
@@ -90,7 +96,16 @@ impl Request {
                 .map_err(|error| format!("position `{}`: {error}", text.escape_debug()))?,
             None => game.start(),
         };
-        Ok(Request { command: words.swap_remove(0), game, weights, position, rest, flags })
+        Ok(Request {
+            command: words.swap_remove(0),
+            definition,
+            options,
+            game,
+            weights,
+            position,
+            rest,
+            flags,
+        })
     }
 
     /// Makes sure that no option was given but the common ones and these.

@@ -16,7 +16,7 @@ pub struct Recipe {
     /// The least and the most plies of an opening.
     pub plies: (u64, u64),
     /// How far the score of an opening may be from even, in hundredths of a
-    /// piece.
+    /// point.
     pub margin: i32,
     /// For how many nodes each opening is searched.
     pub nodes: u64,

@@ -63,11 +63,13 @@ impl Evaluator {
         }
     }
 
-    /// The estimate for the side to move, in hundredths of a piece.
+    /// The estimate for the side to move, in hundredths of a
+    /// point, see [`Weights`].
     pub fn estimate(&self, game: &Game, position: &Position) -> i32 {
         let features = self.features(game, position);
         let sum: i32 = features.iter().zip(&self.weights).map(|(seen, weight)| seen * weight).sum();
-        let score = sum.clamp(-MOST, MOST);
+        // Weights are ten times as fine as scores.
+        let score = (sum / 10).clamp(-MOST, MOST);
         if position.to_move == Side::Many { score } else { -score }
     }
 

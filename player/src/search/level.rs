@@ -14,7 +14,7 @@ pub struct Level {
     /// How much a turn may be thought about.
     pub budget: Budget,
     /// Turns that seem worse than the best by less than this are played too,
-    /// the more rarely the worse they are; in hundredths of a piece.
+    /// the more rarely the worse they are; in hundredths of a point.
     pub margin: u16,
     /// In how many of 100 turns the player only glances at the board: it
     /// looks at what each turn brings, but not at what it leaves hanging.

@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-/// A score for the side to move: an estimate in hundredths of one piece of the
-/// many, 0 for even and for a draw; or a proven win or loss, which is better
+/// A score for the side to move: an estimate in hundredths of a point (see
+/// [`Weights`](super::Weights)), 0 for even and for a draw; or a proven win or loss, which is better
 /// the sooner, or the later, it comes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Score(pub i32);
@@ -74,7 +74,7 @@ impl Score {
 }
 
 impl fmt::Display for Score {
-    /// `wins in 5`, `loses in 4`, or an estimate in pieces such as `+1.25`.
+    /// `wins in 5`, `loses in 4`, or an estimate in points such as `+1.25`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(plies) = self.wins_in() {
             write!(f, "wins in {plies}")

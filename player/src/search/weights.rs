@@ -1,7 +1,9 @@
 //! What a game's file says about the worth of what is seen in a position.
 
-/// The weight of each feature of a position, in hundredths of one piece of
-/// the many, from -10000 to 10000. Positive is good for the many.
+/// The weight of each feature of a position, in thousandths of a point.
+/// Positive is good for the many. A position that is worth one point is won
+/// about 73 times of 100, one that is worth two 88 times: each point makes the
+/// odds 2.7 times as good. It is about as much as one piece of the many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "source", derive(serde::Deserialize))]
 #[cfg_attr(feature = "source", serde(deny_unknown_fields, rename_all = "kebab-case", default))]
@@ -146,24 +148,24 @@ impl Default for Weights {
     /// Weights that are sensible for any game of the family.
     fn default() -> Weights {
         Weights {
-            turn: 5,
+            turn: 50,
             even: 0,
-            piece: 100,
-            scarcity: -6,
-            hunter: -700,
-            mobility: -7,
-            room: -6,
-            centre: -3,
-            progress: 4,
-            straggling: -4,
-            filled: 15,
-            nearly_filled: 15,
-            guarded: -10,
-            exposed: -8,
-            danger: -25,
-            passed: -12,
-            contact: 2,
-            spare: 3,
+            piece: 1000,
+            scarcity: -60,
+            hunter: -7000,
+            mobility: -70,
+            room: -60,
+            centre: -30,
+            progress: 40,
+            straggling: -40,
+            filled: 150,
+            nearly_filled: 150,
+            guarded: -100,
+            exposed: -80,
+            danger: -250,
+            passed: -120,
+            contact: 20,
+            spare: 30,
         }
     }
 }
