@@ -2,7 +2,7 @@
 
 PORT ?= 8000
 
-.PHONY: help serve test bench clean
+.PHONY: help serve test spell bench clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{ printf "make %-8s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,6 +22,10 @@ test: ## Run all checks and tests, those in a real browser included
 	cargo clippy -p player --lib --no-default-features --target wasm32-unknown-unknown -- -D warnings
 	cargo test --workspace --test real_site
 	cargo test --workspace
+
+spell: ## List the words of the text that no dictionary knows
+	@.ci/ensure-toolchain
+	@site-gen/spell.sh
 
 bench: ## Measure how fast turns are counted
 	@.ci/ensure-toolchain

@@ -67,7 +67,9 @@ class HuntBoard extends HTMLElement {
     if (!this.first) return;
     addEventListener("hashchange", () => {
       const link = linked();
-      if (link !== undefined) this.player.act("follow", link);
+      if (link === undefined) return;
+      this.player.act("follow", link);
+      this.scrollIntoView();
     });
   }
 

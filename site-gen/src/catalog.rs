@@ -64,6 +64,9 @@ pub struct Catalog {
     rules: PluralRules,
 }
 
+/// The key of the one message that is not words.
+const DIRECTION: &str = "language.direction";
+
 /// The catalogs of all locales.
 pub type Catalogs = BTreeMap<Locale, Catalog>;
 
@@ -122,12 +125,12 @@ impl Catalog {
             rules,
         };
         catalog.language = catalog.text("language.name").to_owned();
-        match catalog.text("language.direction") {
-            "ltr" | "language.direction" => {}
+        match catalog.text(DIRECTION) {
+            "ltr" | DIRECTION => {}
             "rtl" => catalog.direction = Direction::Rtl,
             other => {
                 let message = format!("`{other}` is no direction of text");
-                let place = catalog.place("language.direction");
+                let place = catalog.place(DIRECTION);
                 diagnostics.push(Diagnostic::error(place, message).hint("it is `ltr` or `rtl`"));
             }
         }
@@ -138,6 +141,13 @@ impl Catalog {
     /// stand in for them.
     pub fn lacking(&self) -> impl Iterator<Item = String> {
         self.lacking.iter().cloned()
+    }
+
+    /// The messages that are the language's own, with their places.
+    pub fn own(&self) -> impl Iterator<Item = (&Wording, Place)> {
+        let is_own = |key: &str| key != DIRECTION && !self.lacking.contains(key);
+        let own = self.messages.iter().filter(move |(key, _)| is_own(key));
+        own.map(|(_, message)| (&message.wording, Place::new(&self.source, message.span.clone())))
     }
 
     fn place(&self, key: &str) -> Place {

@@ -1,7 +1,7 @@
 //! The program `site-gen`: what it can be told, and how it answers.
 
 use std::fmt::Display;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -17,6 +17,7 @@ use crate::serve::{self, ServeError, ServeOptions};
 use crate::sources::shown_path;
 use crate::status::Translations;
 use crate::url::BaseUrl;
+use crate::words::{self, Word};
 
 /// Turns Markdown in many languages into a static site with boards that play.
 ///
@@ -55,6 +56,12 @@ enum Command {
     /// translated. Whoever has compared both and made them the same again
     /// records that with --accept.
     Status(StatusArgs),
+    /// Print the words of a language, for spell checkers.
+    ///
+    /// One on each line, then a tab and its place. Code, addresses and words
+    /// of other languages are left out, and those that are listed in
+    /// content/<locale>/words.txt.
+    Words(WordsArgs),
     /// Build the site, show it on this machine, and follow every change.
     Serve(ServeArgs),
 }
@@ -85,6 +92,12 @@ struct StatusArgs {
     /// The language that was reviewed [default: all].
     #[arg(long, value_name = "LOCALE", requires = "accept")]
     locale: Option<String>,
+}
+
+#[derive(Debug, Args)]
+struct WordsArgs {
+    /// The language.
+    locale: String,
 }
 
 #[derive(Debug, Args)]
@@ -159,6 +172,7 @@ fn run(root: &Path, command: Command) -> Result<(), Failure> {
         Command::Build(args) => build(root, args),
         Command::Check(args) => check(root, args),
         Command::Status(args) => status(root, args),
+        Command::Words(args) => words(root, &args.locale),
         Command::Serve(args) => {
             let base_url = args.base_url.base_url;
             let options = ServeOptions { root: root.to_owned(), port: args.port, base_url };
@@ -240,6 +254,21 @@ fn status(root: &Path, args: StatusArgs) -> Result<(), Failure> {
         progress("Nothing has changed");
     }
     Ok(())
+}
+
+fn words(root: &Path, locale: &str) -> Result<(), Failure> {
+    let mut diagnostics = Diagnostics::new();
+    let words = words::of(root, locale, &mut diagnostics).map_err(|errors| {
+        report(&errors);
+        Failure::Content
+    })?;
+    let Some(words) = words else {
+        return Err(Failure::CannotRun(format!("there is no locale `{locale}`")));
+    };
+    report(&diagnostics);
+    let mut stdout = std::io::stdout().lock();
+    let mut line = |word: &Word| writeln!(stdout, "{}\t{}", word.text, word.place);
+    words.iter().try_for_each(&mut line).map_err(Failure::cannot_run)
 }
 
 /// Tells what is wrong; a site with errors goes no further.

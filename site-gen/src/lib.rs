@@ -16,6 +16,7 @@
 //!
 //! Beside that way, [`drift`] compares the languages, by what is recorded in
 //! [`translated`] and by what can be counted; [`status`] shows it as a table.
+//! [`words`] has all words of a language for spell checkers.
 //!
 //! [`build`] goes through 1 to 6 in memory; [`cli`] is the program. Under all
 //! of them are the small types of [`locale`] and [`url`], and [`diagnostic`]:
@@ -45,3 +46,4 @@ pub mod sources;
 pub mod status;
 pub mod translated;
 pub mod url;
+pub mod words;

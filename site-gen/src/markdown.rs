@@ -12,7 +12,8 @@
 //!    which are `blocks` with `captions`;
 //! 2. `finish` resolves `links`, draws the diagrams and writes HTML.
 //!
-//! Apart from that, an `outline` is what can be counted in a page.
+//! Apart from that, an `outline` is what can be counted in a page, and `prose`
+//! what it says in its own language.
 
 mod blocks;
 mod boards;
@@ -25,6 +26,7 @@ mod marks;
 mod notation;
 mod notes;
 mod outline;
+mod prose;
 mod rules;
 mod sections;
 mod tables;
@@ -44,6 +46,7 @@ use crate::site::Site;
 use events::Events;
 
 pub use outline::{Contents, Outline, Section};
+pub use prose::prose;
 
 /// The text of a page as HTML.
 #[derive(Clone, PartialEq, Eq, Debug)]

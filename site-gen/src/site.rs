@@ -45,6 +45,28 @@ impl Site {
         Site { config, games, catalogs, pages, broken }
     }
 
+    /// Reads the site in the folder `root` with its sources, as far as settings,
+    /// games, catalogs and the heads of pages go. Messages that are missing in
+    /// a translation are taken from the default locale.
+    ///
+    /// # Errors
+    /// If anything of that is wrong.
+    pub fn read(root: &Path) -> Result<(Site, Sources), Diagnostics> {
+        let mut diagnostics = Diagnostics::new();
+        let sources = Sources::read(root, &mut diagnostics);
+        let Some(source) = sources.content.get("site.toml") else {
+            diagnostics.error(sources.content.place("site.toml"), "the file is missing");
+            return Err(diagnostics);
+        };
+        let config = Config::parse(source)?;
+        let missing = MissingKeys::FallBack;
+        let site = Site::load(root, config, &sources, missing, &mut diagnostics);
+        match diagnostics.has_errors() {
+            true => Err(diagnostics),
+            false => Ok((site, sources)),
+        }
+    }
+
     /// All pages, by language and then by name.
     pub fn all_pages(&self) -> impl Iterator<Item = &Page> {
         self.pages.values().flat_map(BTreeMap::values)

@@ -6,8 +6,6 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use crate::build::MissingKeys;
-use crate::config::Config;
 use crate::content::PageKey;
 use crate::diagnostic::Diagnostics;
 use crate::drift::{self, Difference, Kind};
@@ -85,19 +83,8 @@ impl Translations {
     /// # Errors
     /// If settings, catalogs or the front matter of pages are wrong.
     pub fn read(root: &Path) -> Result<Translations, Diagnostics> {
-        let mut diagnostics = Diagnostics::new();
-        let sources = Sources::read(root, &mut diagnostics);
-        let config = sources.content.get("site.toml").map(Config::parse);
-        let config = match config {
-            Some(Ok(config)) => config,
-            Some(Err(errors)) => return Err(errors),
-            None => return Err(diagnostics),
-        };
-        let site = Site::load(root, config, &sources, MissingKeys::FallBack, &mut diagnostics);
-        match diagnostics.has_errors() {
-            true => Err(diagnostics),
-            false => Ok(Translations { site, sources }),
-        }
+        let (site, sources) = Site::read(root)?;
+        Ok(Translations { site, sources })
     }
 
     /// How far they are. What is wrong with records is added to `diagnostics`.

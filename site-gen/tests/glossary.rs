@@ -90,9 +90,8 @@ fn games() -> Vec<(String, Vec<String>)> {
 #[test]
 fn every_language_has_decided_on_every_term() {
     let languages = Language::all();
-    let keys = |language: &Language| -> BTreeSet<String> {
-        language.glossary.keys().cloned().collect()
-    };
+    let keys =
+        |language: &Language| -> BTreeSet<String> { language.glossary.keys().cloned().collect() };
     for language in &languages {
         assert_eq!(keys(language), keys(&languages[0]), "{}", language.code);
         for term in language.glossary.values().flat_map(strings_of) {

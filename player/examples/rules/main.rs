@@ -39,8 +39,8 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
           both sides of each; prints for each two: the names, the share of the
           points of the first with its error at 95 %, Elo with its bounds, games won,
           drawn and lost, and the same with the few and with the many
-  tune    plays games of the search against itself, with all options of the
-          game unless one is given, and prints the weights that explain their
+  tune    plays games of the search against itself, with all values of the
+          options that are not given, and prints the weights that explain their
           results best; each round plays with the weights of the one before
 
 GAME is the id of a game in content/games, or a path to a definition.

@@ -2,7 +2,7 @@
 
 use player::search::tuning::{Practice, Sample, fit, practise};
 use player::search::{Searcher, Weights};
-use player::{Choices, Definition, Game};
+use player::{Choices, Game};
 
 use crate::print;
 use crate::request::Request;
@@ -18,15 +18,7 @@ pub fn tune(request: &Request) -> Result<(), String> {
         seed: request.number("--seed")?.unwrap_or(1),
     };
     let threads: usize = request.number("--threads")?.unwrap_or(1).clamp(1, 64);
-    // With options given it is that game alone, else all that there are.
-    let variants = if request.options.is_empty() {
-        all_choices(&request.definition)
-            .iter()
-            .map(|choices| Game::new(&request.definition, choices))
-            .collect()
-    } else {
-        vec![request.game.clone()]
-    };
+    let variants = variants(request);
     let mut weights = request.weights;
     for round in 0..request.number("--rounds")?.unwrap_or(1u64) {
         let mut practice = practice;
@@ -74,17 +66,23 @@ fn sample(
     })
 }
 
-/// Every way to choose the options.
-fn all_choices(definition: &Definition) -> Vec<Choices> {
+/// The game with every value of the options that were not given.
+fn variants(request: &Request) -> Vec<Game> {
+    let definition = &request.definition;
     let mut all = vec![definition.usual()];
     for option in &definition.options {
+        let given = request
+            .options
+            .iter()
+            .find_map(|given| given.split_once('=').filter(|(name, _)| *name == option.name));
         let with = |choices: &Choices| -> Vec<Choices> {
-            let values = option.values.iter();
+            let values = option.values.iter().map(|value| value.name.as_str());
             values
-                .filter_map(|value| definition.choose(choices, &option.name, &value.name).ok())
+                .filter(|value| given.is_none_or(|(_, given)| given == *value))
+                .filter_map(|value| definition.choose(choices, &option.name, value).ok())
                 .collect()
         };
         all = all.iter().flat_map(with).collect();
     }
-    all
+    all.iter().map(|choices| Game::new(definition, choices)).collect()
 }

@@ -24,7 +24,7 @@ const FIXED: &[(&str, &[&str])] = &[
             "choose-language",
         ],
     ),
-    ("page", &["to-rules", "to-history", "updated", "diagram"]),
+    ("page", &["to-rules", "to-history", "updated", "diagram", "play-here"]),
     ("foot", &["pages", "improve"]),
     ("grade", &["known", "probable", "doubtful", "legend"]),
     ("facts", &["players", "pieces", "board", "first", "length", "names"]),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use player::draw::{Label, Picture, svg};
 use player::play::IllegalTurn;
-use player::{Definition, Game, Point, PointSet, Position, Session, Turn};
+use player::{Definition, Game, Point, PointSet, Position, Session, Turn, link};
 use toml::Spanned;
 
 use super::block::BlockText;
@@ -90,6 +90,16 @@ impl Scene {
             options.join(" "),
             turns.join(" ")
         )
+    }
+
+    /// The fragment of an address at which the player of the page goes on from
+    /// here.
+    pub fn fragment(&self, entry: &GameEntry) -> String {
+        let definition = &entry.definition;
+        let choices = self.options.iter().fold(definition.usual(), |choices, (name, value)| {
+            definition.choose(&choices, name, value).unwrap_or(choices)
+        });
+        format!("#play={}", link::encode(definition, &choices, &self.session))
     }
 
     /// The drawing with its text alternative. `anchor` is an id of its own in

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::blocks::{self, Shared};
-use super::events::Events;
+use super::events::{Events, escaped};
 use super::{Draft, Surroundings, captions};
 use crate::content::Page;
 use crate::diagnostic::Diagnostics;
-use crate::diagram::{self, Block, Diagram, Shown};
-use crate::games::{GameId, Games};
+use crate::diagram::{self, Block, Diagram, Scene, Shown};
+use crate::games::{GameEntry, GameId, Games};
 
 /// The language of the fenced blocks.
 pub const BOARD: &str = "board";
@@ -75,8 +75,25 @@ pub fn draw<'a>(
         let anchor = anchor(block);
         let svg = diagram.draw(entry, surroundings.catalog, &anchor);
         let caption = captions::html(&block.caption, surroundings.catalog, diagnostics);
-        Some(figure(&anchor, &diagram.scene.attributes(), &svg, &caption))
+        let play = play_here(&diagram.scene, entry, draft, surroundings);
+        Some(figure(&anchor, &diagram.scene.attributes(), &svg, &(caption + &play)))
     })
+}
+
+/// A link that sets up the player of the page as a diagram shows it, with a
+/// space in front; nothing on a page without a player of the game.
+pub fn play_here(
+    scene: &Scene,
+    entry: &GameEntry,
+    draft: &Draft,
+    surroundings: &Surroundings,
+) -> String {
+    if !surroundings.site.config.player || draft.page.kind.game() != Some(&scene.game) {
+        return String::new();
+    }
+    let (fragment, label) = (scene.fragment(entry), surroundings.catalog.text("page.play-here"));
+    // The characters of a link need no escape.
+    format!(" <a class=\"play-here\" href=\"{fragment}\">{}</a>", escaped(label))
 }
 
 /// A drawing with its caption, and with what a player needs to set it up.

@@ -11,7 +11,7 @@ use crate::content::Page;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
 
 /// How the paragraph before a table begins that is its caption.
-const CAPTION: &str = "Table: ";
+pub const CAPTION: &str = "Table: ";
 
 /// Marks up all tables of a page; reports tables without a caption and
 /// captions without a table.
