@@ -23,7 +23,7 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
        rules tournament GAME PLAYER PLAYER... [--option NAME=VALUE]...
              [--games N] [--seed N] [--table MB] [--threads N]
        rules tune GAME [--option NAME=VALUE]... [--games N] [--nodes N]
-             [--random PLIES] [--rounds N] [--seed N] [--threads N]
+             [--margin N] [--rounds N] [--seed N] [--threads N]
 
   perft   counts the sequences of DEPTH turns; with --divide also for each
           first turn

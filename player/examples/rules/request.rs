@@ -26,7 +26,7 @@ const WITH_VALUE: [&str; 15] = [
     "--save",
     "--openings",
     "--threads",
-    "--random",
+    "--margin",
     "--rounds",
 ];
 

@@ -9,11 +9,11 @@ use crate::request::Request;
 
 /// `tune`: plays games and prints the weights that explain their results.
 pub fn tune(request: &Request) -> Result<(), String> {
-    request.allow(&["--games", "--nodes", "--seed", "--threads", "--random", "--rounds"])?;
+    request.allow(&["--games", "--nodes", "--seed", "--threads", "--margin", "--rounds"])?;
     let games: usize = request.number("--games")?.unwrap_or(1000);
     let practice = Practice {
         games,
-        random_plies: request.number("--random")?.unwrap_or(24),
+        margin: request.number("--margin")?.unwrap_or(100),
         nodes: request.number("--nodes")?.unwrap_or(2000),
         seed: request.number("--seed")?.unwrap_or(1),
     };

@@ -6,6 +6,7 @@
 
 use alloc::vec::Vec;
 
+use super::book::{Recipe, opening};
 use super::evaluation::{Evaluator, Features};
 use super::random::Random;
 use super::searcher::{Budget, Searcher};
@@ -29,8 +30,8 @@ pub struct Sample {
 pub struct Practice {
     /// The number of games.
     pub games: usize,
-    /// The most random turns at the beginning of a game.
-    pub random_plies: u64,
+    /// How far from even a game may begin, in hundredths of a point.
+    pub margin: i32,
     /// The nodes for each turn after that.
     pub nodes: u64,
     /// From what the random numbers follow.
@@ -59,25 +60,35 @@ pub fn practise(searcher: &mut Searcher, weights: &Weights, practice: &Practice)
     samples
 }
 
-/// One game: the positions after its random turns, and the points of the many.
+/// One game from an opening that may be in balance: the positions after the
+/// opening, and the points of the many.
 fn self_play(
     searcher: &mut Searcher,
     practice: &Practice,
     random: &mut Random,
 ) -> (Vec<Position>, f64) {
+    searcher.forget();
+    let recipe = Recipe {
+        margin: practice.margin,
+        glance: practice.nodes / 4,
+        nodes: practice.nodes / 4,
+        ..Recipe::usual(1, 0)
+    };
+    let Some((turns, mut so_far)) = opening(searcher, &recipe, random) else {
+        return (Vec::new(), 0.5);
+    };
     let mut session = Session::new(searcher.game().clone());
-    let mut so_far = alloc::vec![*session.position()];
-    let opening = random.below(practice.random_plies + 1) as usize;
+    for turn in &turns {
+        if session.play(turn).is_err() {
+            break;
+        }
+    }
     searcher.forget();
     while session.outcome().is_none() && session.ply() < LONGEST {
-        let turn = if session.ply() < opening {
-            let turns = searcher.game().turns(session.position());
-            turns.get(random.below(turns.len() as u64) as usize).copied()
-        } else {
-            let budget = Budget::nodes(practice.nodes);
-            searcher.search(&so_far, &budget, &mut ()).map(|report| report.best)
+        let report = searcher.search(&so_far, &Budget::nodes(practice.nodes), &mut ());
+        let Some(Ok(played)) = report.map(|report| session.play(&report.best).copied()) else {
+            break;
         };
-        let Some(Ok(played)) = turn.map(|turn| session.play(&turn).copied()) else { break };
         so_far.push(played.after);
     }
     let points = match session.outcome() {
@@ -85,7 +96,7 @@ fn self_play(
         Some(Outcome::Win { winner: Side::Few, .. }) => 0.0,
         _ => 0.5,
     };
-    (so_far.split_off(opening.min(so_far.len())), points)
+    (so_far.split_off(turns.len()), points)
 }
 
 /// The most likely weights, and the mean logarithmic loss with them. Weights

@@ -24,3 +24,4 @@ mod tables;
 mod templates;
 mod texts;
 mod timeline;
+mod words;

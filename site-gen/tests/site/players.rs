@@ -29,7 +29,7 @@ fn glue_and_loader_are_one_script_that_knows_the_name_of_the_wasm() {
     let (wasm, _) = find(&files, "assets/player-", ".wasm");
     let (script, text) = find(&files, "assets/player-", ".js");
     let name = wasm.strip_prefix("assets/").unwrap();
-    assert_eq!(*text, format!("glue();\nstart(\"{name}\");\n"));
+    assert_eq!(*text, format!("glue(),start(`{name}`);"));
     let (_, page) = find(&files, "en/hunt/", ".html");
     assert_in_order(page, &[&format!("<script type=\"module\" src=\"/{script}\"></script>")]);
     assert!(!find(&files, "en/index", ".html").1.contains("<script"));
@@ -43,9 +43,16 @@ fn the_element_holds_board_notices_and_data() {
         page,
         &[
             "<p class=\"tagline\">",
-            "<hunt-board game=\"hunt\">\n<div class=\"board\" dir=\"ltr\"><svg",
+            "<hunt-board game=\"hunt\">\n<section class=\"player\"",
+            "<div class=\"board\" dir=\"ltr\"><svg",
             "role=\"img\"",
-            "</svg></div>\n<p class=\"board-notice\" hidden>No wasm.</p>\n",
+            "</svg>\n<div class=\"grid\" role=\"grid\"",
+            "data-point=\"a1\"",
+            "<div class=\"panel\">",
+            "<p class=\"turn\">Ketun vuoro.</p>\n<p class=\"status\" role=\"status\"></p>",
+            "<form class=\"settings\"",
+            "name=\"geese\" value=\"2\" checked>",
+            "<p class=\"board-notice\" hidden>No wasm.</p>\n",
             "<noscript><p class=\"board-notice\">No script.</p></noscript>\n",
             "<script type=\"application/json\" class=\"hunt-data\">{\"definition\":\"",
             "</script>\n</hunt-board>",
