@@ -154,24 +154,21 @@ impl Comparison<'_> {
     fn sections(&mut self, source: &Section, page: &Section) {
         let (name, span) = (called(source), Some(&page.span));
         let (one, other) = (&source.contents, &page.contents);
-        let counts: [(&str, fn(&Contents) -> usize); 3] = [
-            ("rows of tables", |contents| contents.rows),
-            ("numbered items", |contents| contents.numbered),
-            ("items of a timeline", |contents| contents.events),
+        let counts = [
+            ("rows of tables", one.rows, other.rows),
+            ("numbered items", one.numbered, other.numbered),
+            ("items of a timeline", one.events, other.events),
         ];
-        for (what, count) in counts {
-            let (expected, found) = (count(one), count(other));
-            if expected != found {
-                self.structure(span, format!("{name} has {found} {what}, the source {expected}"));
-            }
+        for (what, expected, found) in counts.into_iter().filter(|(_, one, other)| one != other) {
+            self.structure(span, format!("{name} has {found} {what}, the source {expected}"));
         }
-        let sets: [(&str, fn(&Contents) -> &BTreeSet<String>); 3] = [
-            ("diagrams", |contents| &contents.diagrams),
-            ("references to footnotes", |contents| &contents.references),
-            ("footnotes", |contents| &contents.definitions),
+        let sets = [
+            ("diagrams", &one.diagrams, &other.diagrams),
+            ("references to footnotes", &one.references, &other.references),
+            ("footnotes", &one.definitions, &other.definitions),
         ];
-        for (what, set) in sets {
-            if let Some(difference) = difference(set(one), set(other)) {
+        for (what, expected, found) in sets {
+            if let Some(difference) = difference(expected, found) {
                 self.structure(span, format!("the {what} of {name} differ: {difference}"));
             }
         }

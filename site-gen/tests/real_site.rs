@@ -50,3 +50,25 @@ fn the_site_is_built_to_the_same_bytes_each_time() {
         assert!(second[path] == *bytes, "{path} differs from one build to the next");
     }
 }
+
+/// What a browser loads of these bytes from a host that compresses well.
+fn compressed(bytes: &[u8]) -> usize {
+    let mut out = Vec::new();
+    let parameters = brotli::enc::BrotliEncoderParams::default();
+    brotli::BrotliCompress(&mut &bytes[..], &mut out, &parameters).expect("memory to memory");
+    out.len()
+}
+
+#[test]
+fn the_player_costs_its_reader_no_more_than_30_kilobytes() {
+    let temp = tempfile::tempdir().expect("a temporary folder");
+    let files = build(&temp.path().join("site"));
+    let player: Vec<(&String, usize)> = files
+        .iter()
+        .filter(|(path, _)| path.starts_with("assets/player-"))
+        .map(|(path, bytes)| (path, compressed(bytes)))
+        .collect();
+    assert_eq!(player.len(), 2, "a script and its WebAssembly");
+    let sum: usize = player.iter().map(|(_, size)| size).sum();
+    assert!(sum <= 30_000, "{sum} bytes: {player:?}");
+}

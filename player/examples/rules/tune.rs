@@ -20,11 +20,12 @@ pub fn tune(request: &Request) -> Result<(), String> {
     let threads: usize = request.number("--threads")?.unwrap_or(1).clamp(1, 64);
     let variants = variants(request);
     let mut weights = request.weights;
+    let mut samples = Vec::new();
     for round in 0..request.number("--rounds")?.unwrap_or(1u64) {
         let mut practice = practice;
         practice.seed = practice.seed.wrapping_mul(1000).wrapping_add(round);
         practice.games = games.div_ceil(variants.len() * threads);
-        let samples = sample(&variants, &weights, &practice, threads);
+        samples.extend(sample(&variants, &weights, &practice, threads));
         let points: f64 = samples.iter().map(|sample| sample.points).sum();
         let loss;
         (weights, loss) = fit(&samples);

@@ -113,7 +113,7 @@ fn try_read(text: &BlockText, game: Option<&GameId>, games: &Games) -> Checked<E
         Setup { game: raw.game.as_ref(), position: None, options: &raw.options, turns: &raw.turns };
     let scene = Scene::read(text, setup, game, games)?;
     check_end(text, raw.end.as_ref(), &scene)?;
-    for ply in raw.diagrams.iter().filter(|ply| *ply.get_ref() > raw.turns.len()) {
+    if let Some(ply) = raw.diagrams.iter().find(|ply| *ply.get_ref() > raw.turns.len()) {
         let message = format!("there is no turn {} in this game", ply.get_ref());
         return Err(text.error(ply, message).hint(format!("it has {}", raw.turns.len())).into());
     }

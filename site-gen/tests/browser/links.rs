@@ -73,6 +73,20 @@ pub fn add(trials: &mut Trials) {
         page.find("hunt-board .many[data-to-move]").await;
         assert!(page.text("hunt-board [data-point='c5']").await.contains("fox"));
     });
+    trials.add("a_diagram_leads_to_the_board_with_its_position", |page| async move {
+        page.open_board(&rules_path("ru", "asalto")).await;
+        page.click("#diagram-huff .play-here").await;
+        let expected = message(&catalog("ru"), &["game", "asalto", "many-to-move"]);
+        for _ in 0..50 {
+            if page.text("hunt-board .turn").await == expected {
+                break;
+            }
+        }
+        assert_eq!(page.text("hunt-board .turn").await, expected);
+        assert_eq!(page.count("hunt-board .huffed").await, 1);
+        page.click("hunt-board .undo").await;
+        assert!(page.text("hunt-board [data-point='d5']").await.starts_with("d5, "));
+    });
     trials.add("turns_do_not_add_to_the_history_of_the_browser", |page| async move {
         page.open_board(&rules_path("en", "fox-and-geese")).await;
         let length = page.run("return history.length", &[]).await;
