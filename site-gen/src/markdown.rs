@@ -46,7 +46,7 @@ use crate::site::Site;
 use events::Events;
 
 pub use outline::{Contents, Outline, Section};
-pub use prose::prose;
+pub use prose::{Piece, prose};
 
 /// The text of a page as HTML.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,7 +4,9 @@
 //! 2. `context` is what they are given, one documented struct a template;
 //! 3. `sprite` holds the drawings of pieces that a page needs;
 //! 4. `board` is the board at the head of a page, with its player;
-//! 5. `page` puts a page together, `chooser` the choice of languages.
+//!    `facts` are those about its game;
+//! 5. `page` puts a page together, `chooser` the choice of languages,
+//!    `not_found` what is sent where there is no page.
 
 mod board;
 mod chooser;

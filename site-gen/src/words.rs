@@ -10,7 +10,7 @@ use std::path::Path;
 use crate::catalog::Wording;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
 use crate::locale::Locale;
-use crate::markdown;
+use crate::markdown::{self, Piece};
 use crate::site::Site;
 
 /// A word, and where it stands.
@@ -107,10 +107,13 @@ fn in_locale(site: &Site, locale: &Locale) -> Vec<Word> {
         }
     }
     for page in site.pages.get(locale).into_iter().flat_map(|pages| pages.values()) {
-        for (text, start) in markdown::prose(page) {
+        for Piece { text, start, verbatim } in markdown::prose(page) {
             words.extend(split(&text).map(|(word, at)| Word {
                 text: word.to_owned(),
-                place: Place::new(&page.source, start + at..start + at + word.len()),
+                place: match verbatim {
+                    true => Place::new(&page.source, start + at..start + at + word.len()),
+                    false => Place::new(&page.source, start..start),
+                },
             }));
         }
     }

@@ -8,8 +8,26 @@ use super::tables::CAPTION;
 use crate::content::Page;
 use crate::diagnostic::{Diagnostics, Place};
 
-/// A piece of text, and the byte of the page's file at which it begins.
-pub type Piece = (String, usize);
+/// A piece of text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// The text.
+    pub text: String,
+    /// The byte of the page's file at which it begins.
+    pub start: usize,
+    /// Whether the bytes that follow there are just those of the text.
+    pub verbatim: bool,
+}
+
+impl Piece {
+    /// A text that stands somewhere after byte `from`, and most likely as it
+    /// is.
+    fn after(from: usize, text: &str, page: &Page) -> Piece {
+        let found = page.source.text[from..].find(text);
+        let (text, start) = (text.to_owned(), from + found.unwrap_or(0));
+        Piece { text, start, verbatim: found.is_some() }
+    }
+}
 
 /// The text of a page without code, addresses and words of other languages;
 /// captions and comments are among it.
@@ -23,14 +41,15 @@ pub fn prose(page: &Page) -> Vec<Piece> {
             Event::Start(Tag::CodeBlock(_)) => block = Some((String::new(), span.start)),
             Event::End(TagEnd::CodeBlock) => {
                 if let Some((text, start)) = block.take() {
-                    pieces.extend(captions(page, &text).into_iter().map(|text| (text, start)));
+                    let texts = captions(page, &text);
+                    pieces.extend(texts.iter().map(|text| Piece::after(start, text, page)));
                 }
             }
             Event::Text(text) => match &mut block {
                 Some((block, _)) => *block += &text,
                 None if skipped.is_empty() => {
                     let syntax = if text.starts_with(CAPTION) { CAPTION.len() } else { 0 };
-                    pieces.push((text[syntax..].to_owned(), span.start + syntax));
+                    pieces.push(Piece::after(span.start + syntax, &text[syntax..], page));
                 }
                 None => {}
             },
@@ -48,7 +67,7 @@ fn front(page: &Page) -> Vec<Piece> {
     if let Some(facts) = &front.facts {
         texts.extend([&facts.players, &facts.pieces, &facts.board, &facts.first, &facts.length]);
     }
-    texts.into_iter().map(|text| (text.clone(), 0)).collect()
+    texts.into_iter().map(|text| Piece::after(0, text, page)).collect()
 }
 
 /// The events with the marks replaced; what is wrong with them is the business

@@ -24,10 +24,11 @@ fn words_of_text_captions_and_messages_are_told_with_their_places() {
         let found = found.iter().find(|(other, _)| other == word);
         found.map(|(_, place)| place.strip_prefix(FI).unwrap())
     };
+    assert_eq!(place_of("jahtaa"), Some(":3:18"));
     assert_eq!(place_of("Testipeli"), Some(":13:1"));
     assert_eq!(place_of("tämä"), Some(":13:31"));
-    assert_eq!(place_of("Jahdin"), Some(":53:8"));
-    assert_eq!(place_of("pisteeseen"), Some(":27:1"));
+    assert_eq!(place_of("Jahdin"), Some(":56:8"));
+    assert_eq!(place_of("pisteeseen"), Some(":31:28"));
     for word in ["jeu", "b2", "known", "Table", "elsewhere", "step", "board"] {
         assert_eq!(place_of(word), None, "{word}");
     }

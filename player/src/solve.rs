@@ -1,0 +1,26 @@
+//! Perfect play, proved: every position of a game that only goes forward.
+//!
+//! The method is for games in which one piece hunts many that only advance.
+//! A set of the many then never comes back, and neither does a number of
+//! them. So the sets can be looked at one after another, first the small
+//! ones, and among those of one size first the most advanced, and whatever a
+//! turn leads to is known before. One set of the many is one step of work for
+//! all places of the one piece at once: they are the bits of a number.
+//!
+//! 1. [`conditions`] says whether a game is of that kind,
+//! 2. `layout` numbers its points so that its left and right are mirror
+//!    images, `index` gives each set of the many a place,
+//! 3. `masks` holds the results of one size, `sweep` finds them,
+//! 4. [`tables`] are all sizes and the answers that they give,
+//! 5. [`verify`] looks at them again with the rules of the engine alone.
+
+pub mod conditions;
+mod index;
+mod layout;
+mod masks;
+mod sweep;
+pub mod tables;
+pub mod verify;
+
+pub use conditions::Unsolvable;
+pub use tables::{Plan, Tables};
