@@ -48,6 +48,8 @@ pub mod saved;
 pub mod search;
 pub mod session;
 pub mod side;
+#[cfg(all(feature = "search", not(target_arch = "wasm32")))]
+pub mod solve;
 mod sorted;
 #[cfg(feature = "source")]
 pub mod source;

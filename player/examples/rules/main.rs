@@ -4,6 +4,7 @@ mod contest;
 mod engine;
 mod request;
 mod search;
+mod solve;
 mod tune;
 
 use std::io::Write as _;
@@ -22,6 +23,8 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
              [--table MB] [TURN...]
        rules tournament GAME PLAYER PLAYER... [--option NAME=VALUE]...
              [--games N] [--seed N] [--table MB] [--threads N]
+       rules solve GAME [--option NAME=VALUE]... [--pieces N] [--memory GB]
+             [--samples N] [--seed N]
        rules tune GAME [--option NAME=VALUE]... [--games N] [--nodes N]
              [--margin N] [--rounds N] [--seed N] [--threads N]
 
@@ -39,6 +42,12 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
           both sides of each; prints for each two: the names, the share of the
           points of the first with its error at 95 %, Elo with its bounds, games won,
           drawn and lost, and the same with the few and with the many
+  solve   finds the winner under perfect play of every position with at most
+          N of the many, or as many as the start has; only for games in which
+          one piece hunts many that only advance, without draws. Says first
+          what memory it needs, and does nothing if that is more than is
+          allowed: half of the machine's, unless told otherwise. Looks at
+          random positions of each size again with the rules of the engine
   tune    plays games of the search against itself, with all values of the
           options that are not given, and prints the weights that explain their
           results best; each round plays with the weights of the one before
@@ -73,6 +82,7 @@ fn run(request: &Request) -> Result<(), String> {
         "moves" => engine::moves(request),
         "play" => engine::play(request),
         "search" => search::search(request),
+        "solve" => solve::solve(request),
         "tune" => tune::tune(request),
         "tournament" => contest::tournament(request),
         other => Err(format!("unknown command `{other}`\n\n{HELP}")),

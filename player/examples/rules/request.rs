@@ -23,10 +23,10 @@ const WITH_VALUE: [&str; 15] = [
     "--games",
     "--table",
     "--memory",
-    "--save",
-    "--openings",
     "--threads",
     "--margin",
+    "--pieces",
+    "--samples",
     "--rounds",
 ];
 

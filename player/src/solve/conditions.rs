@@ -55,7 +55,7 @@ pub(super) struct Rules {
     pub chain: ChainRule,
 }
 
-/// The most points of a board.
+/// The most points of a board: a set of them is at most five bytes.
 pub(super) const MOST_POINTS: usize = 40;
 
 /// The rules of a game in the form in which the method wants them.
@@ -81,9 +81,9 @@ pub(super) fn rules(game: &Game) -> Result<Rules, Unsolvable> {
         _ => None,
     });
     let stuck = |side| game.wins.contains(&(side, Win::Stuck));
-    let Some(below) = below.filter(|_| {
-        stuck(Side::Few) && stuck(Side::Many) && game.wins.len() == 3
-    }) else {
+    let Some(below) =
+        below.filter(|_| stuck(Side::Few) && stuck(Side::Many) && game.wins.len() == 3)
+    else {
         return Err(Unsolvable::Wins);
     };
     let (must_capture, chain) = match few.capture {

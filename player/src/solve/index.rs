@@ -1,6 +1,7 @@
 //! The place of a set of the many among all sets of its size.
 //!
-//! Of a set and its mirror image only one has a place: the one whose left
+//! Where left and right are mirror images, only one of a set and its image has
+//! a place: the one whose left
 //! half holds more, or comes later among the halves that hold as many.
 
 use super::layout::{Bits, Layout};
@@ -8,6 +9,7 @@ use super::layout::{Bits, Layout};
 /// Numbers the sets of one size.
 #[derive(Clone, Debug)]
 pub(super) struct Index {
+    symmetric: bool,
     half: u32,
     middle: u32,
     /// The number of each half or middle among those of its size.
@@ -18,7 +20,8 @@ pub(super) struct Index {
     pub count: u64,
 }
 
-/// The most points of a half.
+/// The most points of a half: a third of the most of a board, or half of it
+/// where nothing stands in the middle.
 const MOST_HALF: usize = 20;
 
 #[derive(Clone, Copy, Default, Debug)]
@@ -37,16 +40,27 @@ impl Index {
         let mut blocks = vec![[Block::default(); MOST_HALF + 1]; half as usize + 1];
         let mut count = 0;
         for left in 0..=half.min(size) {
-            for right in 0..=left.min(size - left) {
+            let most = if layout.symmetric { left } else { half };
+            for right in 0..=most.min(size - left) {
                 let deep = choose(middle, size - left - right);
                 let (lefts, across) = (choose(half, left), choose(half, right));
-                let pairs =
-                    if left == right { lefts * (lefts + 1) / 2 } else { lefts * across };
+                let pairs = if layout.symmetric && left == right {
+                    lefts * (lefts + 1) / 2
+                } else {
+                    lefts * across
+                };
                 blocks[left as usize][right as usize] = Block { start: count, across, deep };
                 count += pairs * deep;
             }
         }
-        Index { half, middle, rank: ranks(half.max(middle)), blocks, count }
+        Index {
+            symmetric: layout.symmetric,
+            half,
+            middle,
+            rank: ranks(half.max(middle)),
+            blocks,
+            count,
+        }
     }
 
     /// The place of a set, and whether it is its mirror image that has it.
@@ -57,14 +71,14 @@ impl Index {
         let middle = (bits >> self.half & ((1 << self.middle) - 1)) as usize;
         let (left_size, right_size) = (left.count_ones(), right.count_ones());
         let (left, right) = (u64::from(self.rank[left]), u64::from(self.rank[right]));
-        let swapped = (left_size, left) < (right_size, right);
+        let swapped = self.symmetric && (left_size, left) < (right_size, right);
         let (more, first, fewer, second) = if swapped {
             (right_size, right, left_size, left)
         } else {
             (left_size, left, right_size, right)
         };
         let block = &self.blocks[more as usize][fewer as usize];
-        let pair = if more == fewer {
+        let pair = if self.symmetric && more == fewer {
             first * (first + 1) / 2 + second
         } else {
             first * block.across + second

@@ -11,7 +11,10 @@ pub(super) type Bits = u64;
 /// How points are numbered.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
-    /// Points of each half; 0 if the game has no mirror image.
+    /// Whether the two halves are mirror images of one another. If not, they
+    /// are only parts of the board.
+    pub symmetric: bool,
+    /// Points of each half.
     pub half: u32,
     /// Points in the middle.
     pub middle: u32,
@@ -25,26 +28,19 @@ pub(super) struct Layout {
 
 impl Layout {
     pub fn new(game: &Game) -> Layout {
-        let mirror = mirror(game);
-        let mut left = Vec::new();
-        let mut middle = Vec::new();
-        for point in game.all {
-            let image = mirror.map_or(point, |mirror| mirror[point.index()]);
-            if image == point {
-                middle.push(point);
-            } else if game.board.points[point.index()].x < game.board.points[image.index()].x {
-                left.push(point);
-            }
-        }
-        let right: Vec<Point> =
-            left.iter().map(|p| mirror.map_or(*p, |mirror| mirror[p.index()])).collect();
+        let image = mirror(game);
+        let (left, middle, right) = match &image {
+            Some(image) => halves(game, image),
+            None => parts(game),
+        };
         let (half, center) = (left.len() as u32, middle.len() as u32);
         let point: Vec<Point> = left.into_iter().chain(middle).chain(right).collect();
         let mut bit = [0; MAX_POINTS];
         for (number, point) in point.iter().enumerate() {
             bit[point.index()] = number as u8;
         }
-        let mut layout = Layout { half, middle: center, bit, point, rising: Vec::new() };
+        let symmetric = image.is_some();
+        let mut layout = Layout { symmetric, half, middle: center, bit, point, rising: Vec::new() };
         let order = rise(game).unwrap_or_default();
         layout.rising = order.iter().map(|&point| layout.bits(point.set())).collect();
         layout
@@ -89,6 +85,25 @@ pub(super) fn ones(mut bits: Bits) -> impl Iterator<Item = u32> {
     })
 }
 
+/// The points of the left, of the middle, and the images of the left ones.
+fn halves(game: &Game, image: &[Point; MAX_POINTS]) -> (Vec<Point>, Vec<Point>, Vec<Point>) {
+    let x = |point: Point| game.board.points[point.index()].x;
+    let of = |point: Point| image[point.index()];
+    let left: Vec<Point> = game.all.into_iter().filter(|&p| x(p) < x(of(p))).collect();
+    let middle = game.all.into_iter().filter(|&p| p == of(p)).collect();
+    let right = left.iter().map(|&p| of(p)).collect();
+    (left, middle, right)
+}
+
+/// The points in three parts of about the same size.
+fn parts(game: &Game) -> (Vec<Point>, Vec<Point>, Vec<Point>) {
+    let mut left: Vec<Point> = game.all.into_iter().collect();
+    let third = left.len() / 3;
+    let right = left.split_off(left.len() - third);
+    let middle = left.split_off(third);
+    (left, middle, right)
+}
+
 /// The image of each point when the board is turned over from left to right,
 /// if that changes nothing in the rules.
 fn mirror(game: &Game) -> Option<[Point; MAX_POINTS]> {
@@ -100,9 +115,8 @@ fn mirror(game: &Game) -> Option<[Point; MAX_POINTS]> {
         let found = places.iter().position(|p| p.x == sum - place.x && p.y == place.y)?;
         image[point.index()] = Point::new(found);
     }
-    let turned = |set: PointSet| -> PointSet {
-        set.into_iter().map(|point| image[point.index()]).collect()
-    };
+    let turned =
+        |set: PointSet| -> PointSet { set.into_iter().map(|point| image[point.index()]).collect() };
     let same = game.all.into_iter().all(|from| {
         let to = image[from.index()];
         let steps = [&game.sides.few.step, &game.sides.many.step];

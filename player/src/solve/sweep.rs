@@ -49,6 +49,10 @@ pub(super) struct Moves {
 
 const CHUNK: u32 = 11;
 
+/// More than the many have steps in any position: each of at most 40 pieces
+/// has fewer than eight ways forward, and half of the points must be free.
+const MOST_RISES: usize = 256;
+
 impl Moves {
     pub fn new(game: &Game, rules: Rules) -> Moves {
         let layout = Layout::new(game);
@@ -74,17 +78,21 @@ impl Moves {
     /// Where the many to move win: the points of the one piece.
     #[inline]
     pub fn won_by_rising(&self, many: Bits, size: &Size, empty: Bits) -> Bits {
-        let mut won = 0;
+        // All places first: then the memory can be asked for all at once.
+        let mut list = [(0, false, 0); MOST_RISES];
+        let mut count = 0;
         for from in ones(many) {
             for to in ones(self.rises[from as usize] & empty) {
                 let (place, swapped) = size.index.place(many ^ 1 << from ^ 1 << to);
-                let after = size.won.get(place);
-                let after = if swapped { self.layout.mirrored(after) } else { after };
-                won |= after & !(1 << to);
+                list[count & (MOST_RISES - 1)] = (place, swapped, 1 << to);
+                count += 1;
             }
-            if won == empty {
-                break;
-            }
+        }
+        let mut won = 0;
+        for &(place, swapped, to) in &list[..count.min(MOST_RISES)] {
+            let after = size.won.get(place);
+            let after = if swapped { self.layout.mirrored(after) } else { after };
+            won |= after & !to;
         }
         won
     }
@@ -164,7 +172,8 @@ impl Moves {
             let (won, landed) = self.judge(many, &results, below, empty);
             results.won.set(place, won);
             results.landed.set(place, landed);
-            let images = if self.layout.mirrored(many) == many { 1 } else { 2 };
+            let alone = !self.layout.symmetric || self.layout.mirrored(many) == many;
+            let images = if alone { 1 } else { 2 };
             count.sets += images;
             count.positions += images * u64::from(points - size);
             count.won += images * u64::from(won.count_ones());
