@@ -82,12 +82,20 @@ impl Snapshot {
         let is_folder = path.is_empty() || path.ends_with('/');
         let index = |folder: &str| self.assets.get(&format!("{folder}index.html"));
         let asset = if is_folder { index(path) } else { self.assets.get(path) };
-        match (asset, self.assets.get("404.html")) {
+        match (asset, self.not_found_page(path)) {
             (Some(asset), _) => Found::Asset(asset),
             _ if !is_folder && index(&format!("{path}/")).is_some() => Found::Folder,
             (None, Some(page)) => Found::NotFoundPage(page),
             (None, None) => Found::Nothing,
         }
+    }
+
+    /// The page for an address that leads nowhere: in the language whose part
+    /// of the site it is in, else in all.
+    fn not_found_page(&self, path: &str) -> Option<&Asset> {
+        let language = path.split_once('/').map(|(language, _)| format!("{language}/404.html"));
+        let page = language.and_then(|page| self.assets.get(&page));
+        page.or_else(|| self.assets.get("404.html"))
     }
 }
 

@@ -113,6 +113,12 @@ pub fn add(trials: &mut Trials) {
         let path = page.run("return location.pathname", &[]).await;
         assert_eq!(path, json!(rules_path("ru", "two-foxes")));
     });
+    trials.add("an_address_that_leads_nowhere_is_answered_in_its_language", |page| async move {
+        page.open("/fi/ei-ole/").await;
+        page.find("html[lang='fi'][data-page='not-found']").await;
+        page.click("main a[href='/fi/'], header a[href='/fi/']").await;
+        page.find("html[lang='fi'][data-page='home']").await;
+    });
     trials.add("the_root_lets_the_reader_choose_a_language", |page| async move {
         page.open("/").await;
         for locale in LOCALES {
