@@ -24,9 +24,11 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
        rules tournament GAME PLAYER PLAYER... [--option NAME=VALUE]...
              [--games N] [--seed N] [--table MB] [--threads N]
        rules solve GAME [--option NAME=VALUE]... [--pieces N] [--memory GB]
-             [--samples N] [--seed N]
+             [--samples N] [--seed N] [--questions FILE --answers FILE]
+       rules positions GAME [--option NAME=VALUE]... [--games N] [--nodes N]
+             [--seed N]
        rules tune GAME [--option NAME=VALUE]... [--games N] [--nodes N]
-             [--margin N] [--rounds N] [--seed N] [--threads N]
+             [--margin N] [--rounds N] [--seed N] [--threads N] [--answers FILE]
 
   perft   counts the sequences of DEPTH turns; with --divide also for each
           first turn
@@ -47,10 +49,14 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
           one piece hunts many that only advance, without draws. Says first
           what memory it needs, and does nothing if that is more than is
           allowed: half of the machine's, unless told otherwise. Looks at
-          random positions of each size again with the rules of the engine
+          random positions of each size again with the rules of the engine.
+          The winners of the positions in one file are written to another
+  positions
+          prints positions of games in which both sides often err
   tune    plays games of the search against itself, with all values of the
           options that are not given, and prints the weights that explain their
-          results best; each round plays with the weights of the one before
+          results best; each round plays with the weights of the one before.
+          With answers that `solve` wrote it learns from these instead
 
 GAME is the id of a game in content/games, or a path to a definition.
 POS is a position such as \"3/3/7/3F3/ggggggg/ggg/ggg few\".
@@ -83,6 +89,7 @@ fn run(request: &Request) -> Result<(), String> {
         "play" => engine::play(request),
         "search" => search::search(request),
         "solve" => solve::solve(request),
+        "positions" => tune::positions(request),
         "tune" => tune::tune(request),
         "tournament" => contest::tournament(request),
         other => Err(format!("unknown command `{other}`\n\n{HELP}")),

@@ -12,7 +12,7 @@ use crate::HELP;
 const COMMON: [&str; 2] = ["--position", "--option"];
 
 /// The options that have a value.
-const WITH_VALUE: [&str; 15] = [
+const WITH_VALUE: [&str; 17] = [
     "--position",
     "--option",
     "--time",
@@ -27,6 +27,8 @@ const WITH_VALUE: [&str; 15] = [
     "--margin",
     "--pieces",
     "--samples",
+    "--questions",
+    "--answers",
     "--rounds",
 ];
 

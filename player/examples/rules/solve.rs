@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use player::Side;
 use player::solve::verify::verify;
 use player::solve::{Plan, Tables};
+use player::{Position, Side};
 
 use crate::print;
 use crate::request::Request;
@@ -17,7 +17,7 @@ const SPEED: f64 = 4e6;
 
 /// `solve`: finds who wins.
 pub fn solve(request: &Request) -> Result<(), String> {
-    request.allow(&["--pieces", "--memory", "--samples", "--seed"])?;
+    request.allow(&["--pieces", "--memory", "--samples", "--seed", "--questions", "--answers"])?;
     let game = &request.game;
     let pieces = request.number("--pieces")?;
     let plan = Plan::new(game, pieces).map_err(|why| format!("this game is not solved: {why}"))?;
@@ -45,6 +45,7 @@ pub fn solve(request: &Request) -> Result<(), String> {
         print("plan\tonly the largest size is kept; to keep all would need ");
         print(&format!("{:.2} GB\n", plan.keeping as f64 / GIGABYTE));
     }
+    let questions = questions(request)?;
     let began = Instant::now();
     let mut told = Instant::now();
     let mut progress = |size: u32, done: u64, all: u64| {
@@ -55,7 +56,8 @@ pub fn solve(request: &Request) -> Result<(), String> {
         }
         true
     };
-    let tables = Tables::solve(game, &plan, keep, &mut progress).map_err(|why| why.to_string())?;
+    let tables = Tables::solve(game, &plan, keep, &questions, &mut progress)
+        .map_err(|why| why.to_string())?;
     let tables = tables.ok_or("stopped")?;
     for count in &tables.counts {
         print(&format!(
@@ -64,7 +66,26 @@ pub fn solve(request: &Request) -> Result<(), String> {
         ));
     }
     print(&format!("time\t{:.1} s\n", began.elapsed().as_secs_f64()));
+    answer(request, &questions, &tables)?;
     report(request, &tables)
+}
+
+/// The positions of the file with questions, if there is one.
+fn questions(request: &Request) -> Result<Vec<Position>, String> {
+    let Some(path) = request.text("--questions") else { return Ok(Vec::new()) };
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
+    let position = |line: &str| Position::parse(&request.game, line);
+    text.lines().map(|line| position(line).map_err(|error| format!("{line}: {error}"))).collect()
+}
+
+/// Writes the positions that were asked about with their winners.
+fn answer(request: &Request, questions: &[Position], tables: &Tables) -> Result<(), String> {
+    let Some(path) = request.text("--answers") else { return Ok(()) };
+    let known = questions.iter().zip(&tables.answers);
+    let lines = known.filter_map(|(position, winner)| {
+        Some(format!("{}\t{}\n", position.text(&request.game), (*winner)?.name()))
+    });
+    std::fs::write(path, lines.collect::<String>()).map_err(|error| format!("{path}: {error}"))
 }
 
 fn report(request: &Request, tables: &Tables) -> Result<(), String> {

@@ -1,15 +1,20 @@
 //! The command that learns weights.
 
-use player::search::tuning::{Practice, Sample, fit, practise};
+use player::search::evaluation::Evaluator;
+use player::search::tuning::{Practice, Sample, fit, known, practise, wander};
 use player::search::{Searcher, Weights};
-use player::{Choices, Game};
+use player::{Choices, Game, Position, Side};
 
 use crate::print;
 use crate::request::Request;
 
 /// `tune`: plays games and prints the weights that explain their results.
 pub fn tune(request: &Request) -> Result<(), String> {
-    request.allow(&["--games", "--nodes", "--seed", "--threads", "--margin", "--rounds"])?;
+    let own = ["--games", "--nodes", "--seed", "--threads", "--margin", "--rounds", "--answers"];
+    request.allow(&own)?;
+    if let Some(path) = request.text("--answers") {
+        return from_answers(request, path);
+    }
     let games: usize = request.number("--games")?.unwrap_or(1000);
     let practice = Practice {
         games,
@@ -35,9 +40,47 @@ pub fn tune(request: &Request) -> Result<(), String> {
             points / samples.len().max(1) as f64
         ));
     }
+    print_weights(&weights);
+    Ok(())
+}
+
+fn print_weights(weights: &Weights) {
     print("[evaluation]\n");
     for (name, weight) in Weights::NAMES.iter().zip(weights.to_array()) {
         print(&format!("{name} = {weight}\n"));
+    }
+}
+
+/// Weights from positions whose winners are known.
+fn from_answers(request: &Request, path: &str) -> Result<(), String> {
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
+    let evaluator = Evaluator::new(&request.game, &request.weights);
+    let mut samples = Vec::new();
+    for line in text.lines() {
+        let (position, winner) = line.split_once('\t').ok_or("an answer needs a tab")?;
+        let position = Position::parse(&request.game, position).map_err(|e| e.to_string())?;
+        let winner = Side::ALL.into_iter().find(|side| side.name() == winner);
+        let winner = winner.ok_or("the winner must be few or many")?;
+        samples.push(known(&evaluator, &request.game, &position, winner));
+    }
+    let (weights, loss) = fit(&samples);
+    print(&format!("# {} answers, loss {loss:.4}\n", samples.len()));
+    print_weights(&weights);
+    Ok(())
+}
+
+/// `positions`: prints positions of games with errors.
+pub fn positions(request: &Request) -> Result<(), String> {
+    request.allow(&["--games", "--nodes", "--seed"])?;
+    let practice = Practice {
+        games: request.number("--games")?.unwrap_or(100),
+        margin: 0,
+        nodes: request.number("--nodes")?.unwrap_or(1000),
+        seed: request.number("--seed")?.unwrap_or(1),
+    };
+    let mut searcher = Searcher::new(request.game.clone(), &request.weights, 1 << 20);
+    for position in wander(&mut searcher, &practice) {
+        print(&format!("{}\n", position.text(&request.game)));
     }
     Ok(())
 }

@@ -11,10 +11,11 @@ use super::evaluation::{Evaluator, Features};
 use super::random::Random;
 use super::searcher::{Budget, Searcher};
 use super::weights::Weights;
+use crate::game::Game;
 use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::session::Session;
-use crate::side::Side;
+use crate::side::{BySide, Side};
 
 /// A position that was met, and how it ended.
 #[derive(Clone, Debug)]
@@ -97,6 +98,42 @@ fn self_play(
         _ => 0.5,
     };
     (so_far.split_off(turns.len()), points)
+}
+
+/// Positions of games in which both sides often err, for questions to whoever
+/// knows the truth; of each game those in which nothing hangs.
+pub fn wander(searcher: &mut Searcher, practice: &Practice) -> Vec<Position> {
+    let mut random = Random::new(practice.seed);
+    let mut met = Vec::new();
+    for _ in 0..practice.games {
+        let mut session = Session::new(searcher.game().clone());
+        // How often a side errs, in percent: another balance in each game.
+        let errs = BySide { few: random.below(60), many: random.below(60) };
+        searcher.forget();
+        while session.outcome().is_none() && session.ply() < LONGEST {
+            let at = *session.position();
+            let turn = if random.below(100) < errs[at.to_move] {
+                let turns = searcher.game().turns(&at);
+                turns.get(random.below(turns.len() as u64) as usize).copied()
+            } else {
+                let budget = Budget::nodes(practice.nodes);
+                searcher.search(&[at], &budget, &mut ()).map(|report| report.best)
+            };
+            if searcher.game().able_to_jump(&at).is_empty() {
+                met.push(at);
+            }
+            if !turn.is_some_and(|turn| session.play(&turn).is_ok()) {
+                break;
+            }
+        }
+    }
+    met
+}
+
+/// The sample of a position whose winner is known.
+pub fn known(evaluator: &Evaluator, game: &Game, position: &Position, winner: Side) -> Sample {
+    let points = if winner == Side::Many { 1.0 } else { 0.0 };
+    Sample { features: evaluator.features(game, position), points }
 }
 
 /// The most likely weights, and the mean logarithmic loss with them. Weights

@@ -36,8 +36,9 @@ pub struct Count {
 pub(super) struct Moves {
     pub rules: Rules,
     pub layout: Layout,
-    /// Where the many step from each bit.
+    /// Where the many step from each bit, and from where they step to it.
     rises: Vec<Bits>,
+    falls: Vec<Bits>,
     /// Both ends of each jump over each bit, in both directions.
     leaps: Vec<Vec<(Bits, Bits)>>,
     /// From where the one piece steps to any of some points, by pieces of a
@@ -49,19 +50,18 @@ pub(super) struct Moves {
 
 const CHUNK: u32 = 11;
 
-/// More than the many have steps in any position: each of at most 40 pieces
-/// has fewer than eight ways forward, and half of the points must be free.
-const MOST_RISES: usize = 256;
-
 impl Moves {
     pub fn new(game: &Game, rules: Rules) -> Moves {
         let layout = Layout::new(game);
         let count = layout.len() as usize;
-        let mut rises = vec![0; count];
+        let (mut rises, mut falls) = (vec![0; count], vec![0; count]);
         let mut leaps = vec![Vec::new(); count];
         let mut sources = vec![0; count];
         for from in game.all {
-            rises[layout.bit(from) as usize] = layout.bits(game.sides.many.step[from.index()]);
+            for to in game.sides.many.step[from.index()] {
+                rises[layout.bit(from) as usize] |= layout.bits(to.set());
+                falls[layout.bit(to) as usize] |= layout.bits(from.set());
+            }
             for to in game.sides.few.step[from.index()] {
                 sources[layout.bit(to) as usize] |= layout.bits(from.set());
             }
@@ -72,29 +72,39 @@ impl Moves {
         }
         let sources = chunks(&sources);
         let translation = chunks(&layout.rising);
-        Moves { rules, layout, rises, leaps, sources, translation }
+        Moves { rules, layout, rises, falls, leaps, sources, translation }
     }
 
     /// Where the many to move win: the points of the one piece.
-    #[inline]
     pub fn won_by_rising(&self, many: Bits, size: &Size, empty: Bits) -> Bits {
-        // All places first: then the memory can be asked for all at once.
-        let mut list = [(0, false, 0); MOST_RISES];
-        let mut count = 0;
+        let mut won = 0;
         for from in ones(many) {
             for to in ones(self.rises[from as usize] & empty) {
                 let (place, swapped) = size.index.place(many ^ 1 << from ^ 1 << to);
-                list[count & (MOST_RISES - 1)] = (place, swapped, 1 << to);
-                count += 1;
+                let after = size.won.get(place);
+                won |= if swapped { self.layout.mirrored(after) } else { after } & !(1 << to);
             }
         }
-        let mut won = 0;
-        for &(place, swapped, to) in &list[..count.min(MOST_RISES)] {
-            let after = size.won.get(place);
-            let after = if swapped { self.layout.mirrored(after) } else { after };
-            won |= after & !to;
+        won & empty
+    }
+
+    /// Tells all sets from which the many step to this one where they win: a
+    /// set that wins nowhere is no work at all, and most are of that kind.
+    fn tell_sources(&self, many: Bits, won: Bits, size: &mut Size) {
+        let empty = !many;
+        for to in ones(many) {
+            for from in ones(self.falls[to as usize] & empty) {
+                let before = many ^ 1 << from ^ 1 << to;
+                let won = won & !(1 << from);
+                let (place, swapped) = size.index.place(before);
+                let image = self.layout.mirrored(won);
+                let told = if swapped { image } else { won };
+                // The image of the step leads to such a set as well.
+                let both = self.layout.symmetric && self.layout.mirrored(before) == before;
+                let told = if both { won | image } else { told };
+                size.landed.set(place, size.landed.get(place) | told);
+            }
         }
-        won
     }
 
     /// From where the one piece can jump at all, and from where it can jump so
@@ -127,14 +137,19 @@ impl Moves {
     }
 
     /// The results for one set of the many: with the one piece to move, and
-    /// with it after a jump.
+    /// with it after a jump. `answered` is where the many win if they are to
+    /// move.
     #[inline]
-    fn judge(&self, many: Bits, size: &Size, below: Option<&Size>, empty: Bits) -> (Bits, Bits) {
-        let answered = self.won_by_rising(many, size, empty);
-        let (able, escapes) = self.jumping(many, below, empty);
+    fn judge(&self, many: Bits, answered: Bits, below: Option<&Size>, empty: Bits) -> (Bits, Bits) {
         let walks = gather(&self.sources, empty & !answered);
-        let held = if self.rules.must_capture { able | !walks } else { !walks };
-        let landed = match self.rules.chain {
+        let rules = &self.rules;
+        let forced = rules.must_capture || rules.chain == ChainRule::MustGoOn;
+        if answered == 0 && walks & empty == empty && !forced {
+            return (0, 0);
+        }
+        let (able, escapes) = self.jumping(many, below, empty);
+        let held = if rules.must_capture { able | !walks } else { !walks };
+        let landed = match rules.chain {
             ChainRule::Single => answered,
             ChainRule::MayStop => answered & !escapes,
             ChainRule::MustGoOn => !escapes & (able | answered),
@@ -169,9 +184,16 @@ impl Moves {
                 continue;
             }
             let empty = all & !many;
-            let (won, landed) = self.judge(many, &results, below, empty);
-            results.won.set(place, won);
-            results.landed.set(place, landed);
+            // Until its turn comes, what was told is kept here.
+            let answered = results.landed.get(place);
+            let (won, landed) = self.judge(many, answered, below, empty);
+            if won != 0 {
+                results.won.set(place, won);
+                self.tell_sources(many, won, &mut results);
+            }
+            if landed != answered {
+                results.landed.set(place, landed);
+            }
             let alone = !self.layout.symmetric || self.layout.mirrored(many) == many;
             let images = if alone { 1 } else { 2 };
             count.sets += images;

@@ -63,10 +63,14 @@ pub struct Tables {
     sizes: Vec<Option<Size>>,
     /// How many positions of each size are won by the many.
     pub counts: Vec<Count>,
+    /// The winners of the positions that were asked about from the beginning,
+    /// in their order; `None` for those whose size was not solved.
+    pub answers: Vec<Option<Side>>,
 }
 
 impl Tables {
-    /// Solves a game as planned. `keep` says whether all results are kept.
+    /// Solves a game as planned. `keep` says whether all results are kept; the
+    /// winners of `questions` are looked up before anything is forgotten.
     /// `tell` hears of the size at work, how many of its sets are done and how
     /// many there are; it says whether to go on, and if not, there is `None`.
     ///
@@ -76,11 +80,13 @@ impl Tables {
         game: &Game,
         plan: &Plan,
         keep: bool,
+        questions: &[Position],
         tell: &mut dyn FnMut(u32, u64, u64) -> bool,
     ) -> Result<Option<Tables>, Unsolvable> {
         let rules: Rules = rules(game)?;
         let moves = Moves::new(game, rules);
-        let mut tables = Tables { moves, sizes: Vec::new(), counts: Vec::new() };
+        let answers = vec![None; questions.len()];
+        let mut tables = Tables { moves, sizes: Vec::new(), counts: Vec::new(), answers };
         for size in plan.sizes.0..=plan.sizes.1 {
             let all = Index::new(&tables.moves.layout, size).count;
             if !keep && let Some(last) = tables.sizes.last_mut().and_then(Option::as_mut) {
@@ -100,6 +106,11 @@ impl Tables {
             }
             tables.sizes.push(Some(results));
             tables.counts.push(count);
+            for (number, question) in questions.iter().enumerate() {
+                if question.pieces.many.len() <= size && tables.answers[number].is_none() {
+                    tables.answers[number] = tables.winner(question);
+                }
+            }
         }
         Ok(Some(tables))
     }
