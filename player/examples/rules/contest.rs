@@ -1,11 +1,13 @@
 //! The command that sets players against one another.
 
+use std::path::Path;
+
 use player::search::book::{Recipe, openings};
 use player::search::contest::{LevelPlayer, Player, SearchPlayer, Tally, play_game};
 use player::search::random::mix;
 use player::search::reference::{Counting, Uct};
 use player::search::{Budget, Level};
-use player::{BySide, Side, Turn};
+use player::{BySide, Side, Turn, source};
 
 use crate::print;
 use crate::request::Request;
@@ -22,7 +24,7 @@ pub fn tournament(request: &Request) -> Result<(), String> {
     }
     let pairs = request.number("--games")?.unwrap_or(100usize).div_ceil(2).max(1);
     let seed = request.number("--seed")?.unwrap_or(1);
-    let book = openings(&mut searcher(request)?, &Recipe::usual(pairs, seed));
+    let book = openings(&mut searcher(request, &request.weights)?, &Recipe::usual(pairs, seed));
     if book.is_empty() {
         return Err("no opening of this game is balanced".to_owned());
     }
@@ -85,14 +87,23 @@ fn pair(
     BySide { few, many }
 }
 
-/// The player with this name.
+/// The player with this name. After `@` it may name another game file whose
+/// weights it plays with.
 fn player(request: &Request, name: &str) -> Result<Box<dyn Player>, String> {
     let game = request.game.clone();
-    if let Some(level) = Level::named(name) {
-        return Ok(Box::new(LevelPlayer { searcher: searcher(request)?, level }));
+    let (kind, file) = name.split_once('@').map_or((name, None), |(kind, file)| (kind, Some(file)));
+    let searcher = || match file {
+        Some(file) => {
+            let weights = source::load_evaluation(Path::new(file)).map_err(|e| e.to_string())?;
+            searcher(request, &weights)
+        }
+        None => searcher(request, &request.weights),
+    };
+    if let Some(level) = Level::named(kind) {
+        return Ok(Box::new(LevelPlayer { searcher: searcher()?, level }));
     }
     let wrong = || format!("there is no player `{name}`");
-    let (kind, amount) = name.split_once(':').ok_or_else(wrong)?;
+    let (kind, amount) = kind.split_once(':').ok_or_else(wrong)?;
     let seconds = match amount.strip_suffix('s') {
         Some(seconds) => Some(seconds.parse().map_err(|_| wrong())?),
         None => None,
@@ -103,7 +114,7 @@ fn player(request: &Request, name: &str) -> Result<Box<dyn Player>, String> {
     };
     match kind {
         "search" => Ok(Box::new(SearchPlayer {
-            searcher: searcher(request)?,
+            searcher: searcher()?,
             budget: Budget::nodes(count(u64::MAX)?),
             seconds,
         })),

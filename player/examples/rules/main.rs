@@ -62,7 +62,8 @@ GAME is the id of a game in content/games, or a path to a definition.
 POS is a position such as \"3/3/7/3F3/ggggggg/ggg/ggg few\".
 LEVEL is one of novice, casual, skilled, expert, master, or its number from 1.
 PLAYER is a level, search:NODES, counting:DEPTH, uct:PLAYOUTS; or search:SECONDSs,
-uct:SECONDSs such as uct:0.5s, with which results cannot be repeated exactly.
+uct:SECONDSs such as uct:0.5s, with which results cannot be repeated exactly;
+all but the plain ones also with @FILE, to play with the weights of that file.
 Exit status: 0 fine, 2 something was wrong (said on standard error).
 ";
 

@@ -122,7 +122,7 @@ pub fn wander(searcher: &mut Searcher, practice: &Practice) -> Vec<Position> {
             if searcher.game().able_to_jump(&at).is_empty() {
                 met.push(at);
             }
-            if !turn.is_some_and(|turn| session.play(&turn).is_ok()) {
+            if turn.is_none_or(|turn| session.play(&turn).is_err()) {
                 break;
             }
         }

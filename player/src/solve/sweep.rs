@@ -237,6 +237,6 @@ fn following(number: Bits, all: Bits) -> Option<Bits> {
     }
     let lowest = number & number.wrapping_neg();
     let carried = number + lowest;
-    let next = carried | ((number ^ carried) >> 2) / lowest;
+    let next = carried | (((number ^ carried) >> 2) / lowest);
     (next & !all == 0).then_some(next)
 }
