@@ -14,8 +14,10 @@
 //! 7. [`session`] is a game as it is played: history, undo, redo, draws;
 //!    [`draft`] is a turn in the making, [`notation`] a typed one; [`link`] is
 //!    a game as a line of text, [`saved`] one with all that belongs to it;
-//! 8. [`draw`] turns a position into SVG;
-//! 9. `web` is the player in the page (WebAssembly only).
+//! 8. `search` finds good turns, `solve` proves what perfect play leads to
+//!    (both with the feature `search`, which pages do without so far);
+//! 9. [`draw`] turns a position into SVG;
+//! 10. `web` is the player in the page (WebAssembly only).
 //!
 //! The small types under all of them are in [`point`] and [`side`]. Nothing
 //! here names a game: whatever tells one game from another is data.
