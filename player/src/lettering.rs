@@ -60,3 +60,15 @@ pub(crate) fn push_escaped(markup: &mut String, text: &str) {
         }
     }
 }
+
+/// What stands before and after the first `sign`, an ASCII character.
+pub(crate) fn cut(text: &str, sign: char) -> Option<(&str, &str)> {
+    let end = text.bytes().position(|byte| u32::from(byte) == u32::from(sign))?;
+    Some((text.get(..end)?, text.get(end + sign.len_utf8()..)?))
+}
+
+/// The parts of a text between `sign`s. The search of the standard library is
+/// made for long texts, and ten times as large.
+pub(crate) fn parts(text: &str, sign: char) -> impl Iterator<Item = &str> {
+    text.split(move |c| c == sign)
+}

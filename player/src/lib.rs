@@ -37,6 +37,7 @@ pub mod draft;
 pub mod draw;
 pub mod game;
 pub mod generate;
+mod indexing;
 mod lettering;
 pub mod link;
 pub mod notation;
