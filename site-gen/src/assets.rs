@@ -17,6 +17,20 @@ use crate::url::UrlPath;
 /// The text in the loader that stands for the name of the WebAssembly file.
 const WASM_NAME: &str = "PLAYER_WASM";
 
+/// The text in the loader that stands for the address of the extras.
+const EXTRAS_NAME: &str = "PLAYER_EXTRAS";
+
+/// The script that puts boards into pages of others. Its name never changes:
+/// they have written it down.
+const EMBED: &str = "embed.js";
+
+/// The text in it that stands for the folders of the languages.
+const LOCALES_NAME: &str = "EMBED_LOCALES";
+
+/// The folder of the scripts that are loaded when they are needed. They become
+/// one module, in the order of their names.
+const EXTRAS: &str = "extras/";
+
 /// How many bytes of a hash are in the name of a file.
 const HASH: usize = 5;
 
@@ -39,44 +53,95 @@ pub struct Assets {
 pub fn make(
     templates: &Folder,
     has_player: bool,
+    locales: &[&str],
     player: Option<&PlayerBundle>,
     diagnostics: &mut Diagnostics,
 ) -> Assets {
-    let mut file = |path: &str, purpose: &str| {
-        let text = templates.get(path).map(|source| source.text.as_str());
-        if text.is_none() {
-            let error = Diagnostic::error(templates.place(path), "the file is missing");
-            diagnostics.push(error.hint(purpose));
-        }
-        text.unwrap_or_default()
-    };
-    let mut files = Vec::new();
-    let style = file("style.css", "the looks of all pages");
-    let style = add(&mut files, "style", "css", style.as_bytes().to_vec());
-    let favicon = file("icons/favicon.svg", "the sign of the site in tabs and bookmarks");
+    let mut workshop = Workshop { templates, diagnostics, files: Vec::new() };
+    let style = workshop.read("style.css", "the looks of all pages");
+    let style = workshop.add("style", "css", style.as_bytes().to_vec());
+    let favicon = workshop.read("icons/favicon.svg", "the sign of the site in tabs and bookmarks");
     let favicon = format!("data:image/svg+xml;base64,{}", STANDARD.encode(favicon));
-    let loader = match has_player {
-        true => file("loader.js", "starts the player in the page"),
-        false => "",
+    let script = match (has_player, player) {
+        (true, player) => workshop.player(player, locales),
+        (false, _) => None,
     };
-    let script = player.filter(|_| has_player).map(|player| {
-        let wasm = add(&mut files, "player", "wasm", player.wasm.clone());
-        let wasm = wasm.rsplit_once('/').map_or(wasm.as_str(), |(_, name)| name);
-        let loader = loader.replace(WASM_NAME, wasm);
-        let script = [&String::from_utf8_lossy(&player.glue), "\n", &loader].concat();
-        let script = minify::script(&script).unwrap_or_else(|error| {
-            let error = Diagnostic::error(templates.place("loader.js"), error.to_string());
-            diagnostics.push(error);
-            script
-        });
-        UrlPath::file(&add(&mut files, "player", "js", script.into_bytes()))
-    });
-    Assets { style: UrlPath::file(&style), script, favicon, files }
+    let style = UrlPath::file(&style);
+    Assets { style, script, favicon, files: workshop.files }
 }
 
-/// Adds a file under a name with its hash; returns its path.
-fn add(files: &mut Vec<OutputFile>, name: &str, extension: &str, bytes: Vec<u8>) -> String {
-    let path = format!("assets/{name}-{}.{extension}", hash::short(&bytes, HASH));
-    files.push(OutputFile { path: path.clone(), bytes });
-    path
+/// Where the files are made.
+struct Workshop<'a> {
+    templates: &'a Folder,
+    diagnostics: &'a mut Diagnostics,
+    files: Vec<OutputFile>,
+}
+
+impl<'a> Workshop<'a> {
+    /// The text of a template; one that is missing is reported.
+    fn read(&mut self, path: &str, purpose: &str) -> &'a str {
+        let text = self.templates.get(path).map(|source| source.text.as_str());
+        if text.is_none() {
+            let error = Diagnostic::error(self.templates.place(path), "the file is missing");
+            self.diagnostics.push(error.hint(purpose));
+        }
+        text.unwrap_or_default()
+    }
+
+    /// The scripts of the player and its module, if it is there; returns the
+    /// script that pages load.
+    fn player(&mut self, player: Option<&PlayerBundle>, locales: &[&str]) -> Option<UrlPath> {
+        let loader = self.read("loader.js", "starts the player in the page");
+        let embed = self.read("embed.js", "puts boards into pages of others");
+        let extras = self.minified(extras(self.templates), EXTRAS);
+        let embed = embed.replace(LOCALES_NAME, &format!("{locales:?}"));
+        let embed = self.minified(embed, EMBED);
+        let player = player?;
+        self.files.push(OutputFile { path: EMBED.to_owned(), bytes: embed.into_bytes() });
+        let extras = self.add("extras", "js", extras.into_bytes());
+        let wasm = self.add("player", "wasm", player.wasm.clone());
+        let loader = loader
+            .replace(WASM_NAME, name(&wasm))
+            .replace(EXTRAS_NAME, &format!("./{}", name(&extras)));
+        let script = [&inner(&player.glue), "\n", &loader].concat();
+        let script = self.minified(script, "loader.js");
+        Some(UrlPath::file(&self.add("player", "js", script.into_bytes())))
+    }
+
+    /// A script without what only people need. One that cannot be read is
+    /// reported at its template.
+    fn minified(&mut self, script: String, template: &str) -> String {
+        minify::script(&script).unwrap_or_else(|error| {
+            let place = self.templates.place(template);
+            self.diagnostics.push(Diagnostic::error(place, error.to_string()));
+            script
+        })
+    }
+
+    /// Adds a file under a name with its hash; returns its path.
+    fn add(&mut self, name: &str, extension: &str, bytes: Vec<u8>) -> String {
+        let path = format!("assets/{name}-{}.{extension}", hash::short(&bytes, HASH));
+        self.files.push(OutputFile { path: path.clone(), bytes });
+        path
+    }
+}
+
+/// The scripts that are loaded when they are needed, as one module.
+fn extras(templates: &Folder) -> String {
+    let is_extra = |path: &str| path.starts_with(EXTRAS) && path.ends_with(".js");
+    let scripts = templates.iter().filter(|(path, _)| is_extra(path));
+    scripts.map(|(_, source)| source.text.as_str()).collect::<Vec<_>>().join("\n")
+}
+
+/// The bindings as a part of another module: nothing of them is exported, so
+/// that what the module does not use can be left out.
+fn inner(glue: &[u8]) -> String {
+    let glue = String::from_utf8_lossy(glue);
+    let lines = glue.lines().filter(|line| !line.starts_with("export {"));
+    lines.map(|line| line.strip_prefix("export ").unwrap_or(line)).collect::<Vec<_>>().join("\n")
+}
+
+/// The last part of a path.
+fn name(path: &str) -> &str {
+    path.rsplit_once('/').map_or(path, |(_, name)| name)
 }

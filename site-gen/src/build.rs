@@ -6,6 +6,7 @@ use crate::assets;
 use crate::config::Config;
 use crate::diagnostic::{Diagnostics, Severity};
 use crate::drift;
+use crate::locale::Locale;
 use crate::markdown;
 use crate::output::OutputFile;
 use crate::player_build::PlayerBundle;
@@ -84,7 +85,8 @@ fn make(
     let has_player = config.player;
     let site = Site::load(root, config, &sources, options.missing_keys, &mut diagnostics);
     let articles = markdown::articles(&site, &mut diagnostics);
-    let assets = assets::make(&sources.templates, has_player, player, &mut diagnostics);
+    let locales: Vec<&str> = site.config.locales.iter().map(Locale::as_str).collect();
+    let assets = assets::make(&sources.templates, has_player, &locales, player, &mut diagnostics);
     let commit = options.commit.as_deref();
     let pages =
         render::render(&site, &articles, &assets, &sources.templates, commit, &mut diagnostics);

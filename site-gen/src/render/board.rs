@@ -19,12 +19,20 @@ use crate::games::GameEntry;
 struct PlayerData<'a> {
     /// The definition of the game in its compact form, as base64.
     definition: String,
+    /// The rules that explain refusals: links by the side and what was refused.
+    rules: BTreeMap<&'a str, String>,
     /// The words of the player.
     strings: BTreeMap<String, &'a Wording>,
 }
 
 /// The board of a game at its start. Without `player`, only the drawing.
-pub fn context(entry: &GameEntry, catalog: &Catalog, player: bool) -> BoardContext {
+/// `rules_url` is the address of the rules, empty on their own page.
+pub fn context(
+    entry: &GameEntry,
+    catalog: &Catalog,
+    player: bool,
+    rules_url: &str,
+) -> BoardContext {
     let outcome = entry.game.outcome(&entry.start);
     let words = describe(entry, &entry.game, &entry.start, outcome, catalog);
     let title = catalog.text("player.board");
@@ -34,7 +42,8 @@ pub fn context(entry: &GameEntry, catalog: &Catalog, player: bool) -> BoardConte
     BoardContext {
         game: entry.definition.id.clone(),
         svg: svg(&picture, label),
-        player: player.then(|| player::context(entry, catalog, data(entry, catalog))),
+        player: player.then(|| player::context(entry, catalog, data(entry, catalog, rules_url))),
+        embed_code: None,
     }
 }
 
@@ -47,15 +56,29 @@ fn picture(entry: &GameEntry) -> Picture<'_> {
     Picture::new(&entry.game, &entry.definition.pieces, &entry.start)
 }
 
-fn data(entry: &GameEntry, catalog: &Catalog) -> String {
+fn data(entry: &GameEntry, catalog: &Catalog, rules_url: &str) -> String {
     let data = PlayerData {
         definition: STANDARD.encode(entry.definition.encode()),
+        rules: (entry.explained.iter())
+            .map(|(refused, anchor)| (refused.as_str(), format!("{rules_url}#{anchor}")))
+            .collect(),
         strings: strings(entry, catalog),
     };
     let json = serde_json::to_string(&data).expect("texts and maps of texts are JSON");
     // No text can end the script element or begin a comment in it.
     json.replace('<', "\\u003c")
 }
+
+/// The labels of buttons whose words change.
+const ANSWERS: [&str; 7] = [
+    "control.go-on",
+    "control.not-now",
+    "control.show-other",
+    "control.keep-mine",
+    "control.make-turn",
+    "control.other-turn",
+    "control.send",
+];
 
 /// The words of the player under keys that do not depend on the game: the
 /// same code plays all games.
@@ -70,6 +93,9 @@ fn strings<'a>(entry: &GameEntry, catalog: &'a Catalog) -> BTreeMap<String, &'a 
         (format!("game.{game}."), "game."),
     ];
     let mut strings = BTreeMap::new();
+    for key in ANSWERS {
+        strings.extend(catalog.under(key).map(|(_, wording)| (key.to_owned(), wording)));
+    }
     for (prefix, renamed) in &sections {
         for (key, wording) in catalog.under(prefix) {
             let key = match key.starts_with("option.") {
