@@ -67,7 +67,7 @@ class HuntBoard extends HTMLElement {
     this.player = Player.create(this, bytes, link);
     this.listen();
     this.setAttribute("data-ready", "");
-    if (link !== undefined || kept()) this.more();
+    if (link !== undefined || kept() || parent !== window) this.more();
     this.dispatchEvent(new Event("ready", { bubbles: true }));
   }
 
@@ -87,8 +87,10 @@ class HuntBoard extends HTMLElement {
     this.addEventListener("keydown", (event) => {
       const { key, code, ctrlKey, altKey, metaKey, target } = event;
       if (!target.dataset.point || altKey) return;
-      const extra = /^(Home|End|Page|Period|Comma|Key[MLSHF]$)/.test(code) || key === "?";
-      if (ctrlKey || metaKey ? /^(Home|End|KeyZ)$/.test(code) : extra) this.more(event);
+      // Letters go by what they are, and where they are none of ours, by place.
+      const place = /^[a-z]$/i.test(key) ? "Key" + key.toUpperCase() : code;
+      const extra = /^(Home|End|Page|Period|Comma|Key[MLSHF]$)/.test(place) || key === "?";
+      if (ctrlKey || metaKey ? /^(Home|End|KeyZ)$/.test(place) : extra) this.more(event);
       else if (ctrlKey || metaKey || !this.player.act("key", key)) return;
       event.preventDefault();
     });
@@ -182,7 +184,7 @@ class HuntBoard extends HTMLElement {
 
   keep(link) {
     if (this.first) history.replaceState(null, "", PREFIX + link);
-    this.more();
+    this.more({ type: "keep" });
   }
 
   ask(turns) {
