@@ -97,7 +97,8 @@ class Table {
     this.board = board;
     this.game = board.getAttribute("game");
     const keep = board.keep.bind(board);
-    board.more = (event) => this.handle(event ?? {});
+    // Changes are told by `keep` from now on.
+    board.more = (event) => event?.type === "keep" || this.handle(event ?? {});
     board.ask = (turns) => this.tell("ask", turns);
     board.keep = (link, saved) => this.update(link, saved);
     this.act("keep");
