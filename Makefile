@@ -2,10 +2,10 @@
 
 PORT ?= 8000
 
-.PHONY: help serve test spell bench clean
+.PHONY: help serve test spell bench bench-player clean
 
 help: ## List what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{ printf "make %-8s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 serve: ## Build the site, serve it here, follow changes (PORT=8000)
 	@.ci/ensure-toolchain
@@ -31,6 +31,11 @@ spell: ## List the words of the text that no dictionary knows
 bench: ## Measure how fast turns are counted
 	@.ci/ensure-toolchain
 	cargo bench -p player --bench perft
+
+bench-player: ## Measure how soon a board is ready, beside chessground (RUNS=7)
+	@.ci/ensure-toolchain
+	@.ci/ensure-browser
+	@site-gen/bench-player/run.sh
 
 clean: ## Remove everything that was built
 	cargo clean
