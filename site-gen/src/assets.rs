@@ -1,21 +1,27 @@
-//! Files that pages load: style sheet, player, favicon.
+//! Files that pages load: style sheet, scripts, `icons`.
 //!
 //! The names carry a hash of what is in the file, so that browsers may keep
 //! them for ever.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
+mod icons;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::hash;
 use crate::minify;
 use crate::output::OutputFile;
 use crate::player_build::PlayerBundle;
+use crate::raster::Raster;
 use crate::sources::Folder;
 use crate::url::UrlPath;
 
+pub use icons::Icons;
+
 /// The text in the loader that stands for the name of the WebAssembly file.
 const WASM_NAME: &str = "PLAYER_WASM";
+
+/// The script that offers the language of the browser. The page can do
+/// without.
+const CHOOSER: &str = "chooser.js";
 
 /// How many bytes of a hash are in the name of a file.
 const HASH: usize = 5;
@@ -27,8 +33,10 @@ pub struct Assets {
     pub style: UrlPath,
     /// The script of the player, if the site has one.
     pub script: Option<UrlPath>,
-    /// The favicon as a `data:` URI, which needs no request.
-    pub favicon: String,
+    /// The script of the choice of languages, if the site has one.
+    pub chooser: Option<UrlPath>,
+    /// The icons.
+    pub icons: Icons,
     /// The files themselves.
     pub files: Vec<OutputFile>,
 }
@@ -40,6 +48,7 @@ pub fn make(
     templates: &Folder,
     has_player: bool,
     player: Option<&PlayerBundle>,
+    raster: &Raster,
     diagnostics: &mut Diagnostics,
 ) -> Assets {
     let mut file = |path: &str, purpose: &str| {
@@ -53,8 +62,6 @@ pub fn make(
     let mut files = Vec::new();
     let style = file("style.css", "the looks of all pages");
     let style = add(&mut files, "style", "css", style.as_bytes().to_vec());
-    let favicon = file("icons/favicon.svg", "the sign of the site in tabs and bookmarks");
-    let favicon = format!("data:image/svg+xml;base64,{}", STANDARD.encode(favicon));
     let loader = match has_player {
         true => file("loader.js", "starts the player in the page"),
         false => "",
@@ -64,19 +71,35 @@ pub fn make(
         let wasm = wasm.rsplit_once('/').map_or(wasm.as_str(), |(_, name)| name);
         let loader = loader.replace(WASM_NAME, wasm);
         let script = [&String::from_utf8_lossy(&player.glue), "\n", &loader].concat();
-        let script = minify::script(&script).unwrap_or_else(|error| {
-            let error = Diagnostic::error(templates.place("loader.js"), error.to_string());
-            diagnostics.push(error);
-            script
-        });
+        let script = minified(templates, "loader.js", script, diagnostics);
         UrlPath::file(&add(&mut files, "player", "js", script.into_bytes()))
     });
-    Assets { style: UrlPath::file(&style), script, favicon, files }
+    let chooser = templates.get(CHOOSER).map(|source| {
+        let script = minified(templates, CHOOSER, source.text.clone(), diagnostics);
+        UrlPath::file(&add(&mut files, "chooser", "js", script.into_bytes()))
+    });
+    let icons = icons::make(templates, raster, &mut files, diagnostics);
+    Assets { style: UrlPath::file(&style), script, chooser, icons, files }
 }
 
-/// Adds a file under a name with its hash; returns its path.
+/// A script made small; `path` is where it comes from.
+fn minified(
+    templates: &Folder,
+    path: &str,
+    script: String,
+    diagnostics: &mut Diagnostics,
+) -> String {
+    minify::script(&script).unwrap_or_else(|error| {
+        diagnostics.push(Diagnostic::error(templates.place(path), error.to_string()));
+        script
+    })
+}
+
+/// Adds a file under a name with its hash, once; returns its path.
 fn add(files: &mut Vec<OutputFile>, name: &str, extension: &str, bytes: Vec<u8>) -> String {
     let path = format!("assets/{name}-{}.{extension}", hash::short(&bytes, HASH));
-    files.push(OutputFile { path: path.clone(), bytes });
+    if !files.iter().any(|file| file.path == path) {
+        files.push(OutputFile { path: path.clone(), bytes });
+    }
     path
 }
