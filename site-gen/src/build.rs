@@ -4,13 +4,15 @@ use std::path::Path;
 
 use crate::assets;
 use crate::config::Config;
-use crate::diagnostic::{Diagnostics, Severity};
+use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
+use crate::discovery;
 use crate::drift;
 use crate::locale::Locale;
 use crate::markdown;
 use crate::output::OutputFile;
 use crate::player_build::PlayerBundle;
-use crate::render;
+use crate::raster::Raster;
+use crate::render::{self, Materials, Rendered};
 use crate::site::Site;
 use crate::sources::Sources;
 use crate::url::BaseUrl;
@@ -51,7 +53,7 @@ pub struct BuildResult {
 /// is written. Without a player, a site that has one is still checked whole,
 /// but its pages hold static boards only.
 pub fn build(root: &Path, options: &BuildOptions, player: Option<&PlayerBundle>) -> BuildResult {
-    make(root, options, player, |_, _, _| ())
+    make(root, options, player, Pictures::Draw, |_, _, _| ())
 }
 
 /// Checks the site in the folder `root`: what `build` looks at, without the
@@ -59,11 +61,18 @@ pub fn build(root: &Path, options: &BuildOptions, player: Option<&PlayerBundle>)
 /// are as bad as `drift` says; while there are other errors, they are not
 /// looked for.
 pub fn check(root: &Path, options: &BuildOptions, drift: Severity) -> BuildResult {
-    make(root, options, None, |site, sources, diagnostics| {
+    make(root, options, None, Pictures::LeaveOut, |site, sources, diagnostics| {
         if !diagnostics.has_errors() {
             drift::check(site, &sources.content, drift, diagnostics);
         }
     })
+}
+
+/// Whether the pictures of pages are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Pictures {
+    Draw,
+    LeaveOut,
 }
 
 /// Builds the site; `inspect` sees it at the end, before its files are given
@@ -72,6 +81,7 @@ fn make(
     root: &Path,
     options: &BuildOptions,
     player: Option<&PlayerBundle>,
+    pictures: Pictures,
     inspect: impl FnOnce(&Site, &Sources, &mut Diagnostics),
 ) -> BuildResult {
     let mut diagnostics = Diagnostics::new();
@@ -86,18 +96,55 @@ fn make(
     let site = Site::load(root, config, &sources, options.missing_keys, &mut diagnostics);
     let articles = markdown::articles(&site, &mut diagnostics);
     let locales: Vec<&str> = site.config.locales.iter().map(Locale::as_str).collect();
-    let assets = assets::make(&sources.templates, has_player, &locales, player, &mut diagnostics);
-    let commit = options.commit.as_deref();
-    let pages =
-        render::render(&site, &articles, &assets, &sources.templates, commit, &mut diagnostics);
+    let raster = Raster::new(sources.fonts(&mut diagnostics), Some(root));
+    let assets = assets::make(&sources.templates, has_player, &locales, player, &raster, &mut diagnostics);
+    let stale = match site.config.stale_notice {
+        true => drift::stale(&site, &sources.content),
+        false => Default::default(),
+    };
+    let materials = Materials {
+        assets: &assets,
+        files: &sources.templates,
+        raster: &raster,
+        stale: &stale,
+        commit: options.commit.as_deref(),
+    };
+    let rendered = render::render(&site, &articles, materials, &mut diagnostics);
     inspect(&site, &sources, &mut diagnostics);
     let mut files = Vec::new();
+    if !diagnostics.has_errors() && pictures == Pictures::Draw {
+        files.extend(draw(&rendered, &raster, &sources, &mut diagnostics));
+    }
     if !diagnostics.has_errors() {
-        files = assets.files;
-        files.extend(pages);
+        files.extend(discovery::files(&site, &assets.icons));
+        files.extend(assets.files);
+        files.extend(rendered.pages);
         files.sort_by(|one, other| one.path.cmp(&other.path));
     }
     BuildResult { files, diagnostics, has_player }
+}
+
+/// Draws the pictures of pages. One that cannot be drawn is reported.
+fn draw(
+    rendered: &Rendered,
+    raster: &Raster,
+    sources: &Sources,
+    diagnostics: &mut Diagnostics,
+) -> Vec<OutputFile> {
+    let (paths, drawings): (Vec<_>, Vec<_>) = rendered.cards.drawings.iter().unzip();
+    let mut files = Vec::new();
+    for (path, png) in paths.into_iter().zip(raster.pngs(&drawings)) {
+        match png {
+            Ok(bytes) => files.push(OutputFile { path: path.output_path(), bytes }),
+            Err(error) => {
+                let place = sources.templates.place("card.svg");
+                let error = Diagnostic::error(place, error.to_string());
+                diagnostics.extend_new(error.into());
+            }
+        }
+    }
+    raster.sweep();
+    files
 }
 
 fn config(sources: &Sources, diagnostics: &mut Diagnostics) -> Option<Config> {

@@ -62,6 +62,30 @@ pub fn check(site: &Site, files: &Folder, severity: Severity, diagnostics: &mut 
     }
 }
 
+/// The translations whose sources have changed since they were made. Records
+/// that cannot be read are reported elsewhere.
+pub fn stale(site: &Site, files: &Folder) -> BTreeSet<(Locale, PageKey)> {
+    let mut stale = BTreeSet::new();
+    for source in sources(site) {
+        let outline = Outline::of(source);
+        for locale in translations(site) {
+            let record = Record::read(locale, files, &mut Diagnostics::new());
+            let is_stale = record.state(&source.key).is_some_and(|then| !is_now(&outline, then));
+            if is_stale && site.page(locale, &source.key).is_some() {
+                stale.insert((locale.clone(), source.key.clone()));
+            }
+        }
+    }
+    stale
+}
+
+/// Whether a page is as it was then.
+fn is_now(source: &Outline, then: &State) -> bool {
+    let sections = &source.sections;
+    sections.len() == then.len()
+        && sections.iter().all(|section| then.get(&section.name) == Some(&section.hash))
+}
+
 /// The languages that are translations.
 pub fn translations(site: &Site) -> impl Iterator<Item = &Locale> {
     site.config.locales.iter().filter(|locale| **locale != site.config.default_locale)

@@ -68,18 +68,35 @@ pub fn articles(site: &Site, diagnostics: &mut Diagnostics) -> Articles {
         let draft = draft(page, site, diagnostics);
         drafts.entry(&page.locale).or_default().insert(&page.key, draft);
     }
+    add_fallbacks(site, &mut drafts);
     let mut articles = Articles::new();
     for (&locale, in_locale) in &drafts {
-        // A locale without a catalog has been reported.
-        let Some(catalog) = site.catalogs.get(locale) else { continue };
         for (&key, draft) in in_locale {
+            // A locale without a catalog has been reported.
+            let Some(catalog) = site.catalogs.get(&draft.page.written_in) else { continue };
             let original = drafts.get(&site.config.default_locale).and_then(|all| all.get(key));
             let surroundings = Surroundings { site, catalog, drafts: in_locale, original };
-            let article = finish(draft, &surroundings, diagnostics);
+            let mut found = Diagnostics::new();
+            let article = finish(draft, &surroundings, &mut found);
+            // What is wrong with a text is told once, however often it is shown.
+            diagnostics.extend_new(found);
             articles.entry(locale.clone()).or_default().insert(key.clone(), article);
         }
     }
     articles
+}
+
+/// Adds the drafts of pages that stand in for missing ones: those of the
+/// languages in which they are written.
+fn add_fallbacks<'a>(site: &'a Site, drafts: &mut BTreeMap<&'a Locale, Drafts<'a>>) {
+    for (locale, pages) in &site.fallbacks {
+        for (key, page) in pages {
+            let original = drafts.get(&page.written_in).and_then(|all| all.get(key)).cloned();
+            if let Some(original) = original {
+                drafts.entry(locale).or_default().insert(key, Draft { page, ..original });
+            }
+        }
+    }
 }
 
 /// A page as far as it can be made without the others.

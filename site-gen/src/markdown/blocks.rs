@@ -99,7 +99,7 @@ pub fn follow<'a, T: Shared>(
         diagnostics.push(Diagnostic::error(place.clone(), message).hint(hint));
         None
     };
-    if draft.page.locale == *default {
+    if draft.page.written_in == *default {
         let hint = format!("write the {kind} itself: this is the default locale");
         return refuse("`use` refers to this very page".to_owned(), hint);
     }

@@ -7,6 +7,7 @@ use pulldown_cmark::{Event, Tag};
 use super::events::Events;
 use super::{Draft, Surroundings};
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::locale::Locale;
 
 /// What is wrong with a link, and what would be right.
 struct Broken {
@@ -80,17 +81,22 @@ fn follow<'a>(
     path: &str,
     surroundings: &Surroundings<'a>,
 ) -> Result<Option<&'a Draft<'a>>, Broken> {
-    let Some(key) = draft.page.key.relative(path) else {
+    let Some(key) = draft.page.file.relative(path) else {
         return Err(Broken {
             message: format!("`{path}` is not a page of this language"),
             hint: "a link leads to an .md file of the same locale, or to https://…".to_owned(),
         });
     };
-    let locale = &draft.page.locale;
+    // A page that stands in for a missing one leads to pages of the language
+    // for which it does: the files are those of its own.
+    let locale = &draft.page.written_in;
+    let key = surroundings.site.key_of(locale, key);
     if let Some(other) = surroundings.drafts.get(&key) {
         return Ok(Some(other));
     }
-    if surroundings.site.broken.contains(&(locale.clone(), key.clone())) {
+    let is_broken =
+        |locale: &Locale| surroundings.site.broken.contains(&(locale.clone(), key.clone()));
+    if is_broken(locale) || is_broken(&draft.page.locale) {
         return Ok(None);
     }
     Err(Broken {

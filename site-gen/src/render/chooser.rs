@@ -1,8 +1,9 @@
 //! The root of the site: a plain choice of languages.
 
 use super::Studio;
-use super::context::{AssetLinks, ChooserContext, Words};
-use super::page::{alternates, language};
+use super::context::{ChooserContext, Words};
+use super::head::alternates;
+use super::page::language;
 use crate::content::PageKey;
 use crate::diagnostic::Diagnostics;
 use crate::url::UrlPath;
@@ -23,11 +24,7 @@ pub fn html(studio: &Studio, diagnostics: &mut Diagnostics) -> Option<String> {
             .filter_map(|page| language(studio, page, false))
             .collect(),
         alternates: alternates(studio, &home),
-        assets: AssetLinks {
-            style: studio.link(&studio.assets.style),
-            script: None,
-            favicon: &studio.assets.favicon,
-        },
+        assets: studio.asset_links(studio.assets.chooser.as_ref()),
     };
     studio.templates.render("chooser.html", &context, diagnostics)
 }

@@ -32,7 +32,7 @@ pub struct EmbedContext<'a> {
     /// The board and its player.
     pub board: BoardContext,
     /// The files that the page loads.
-    pub assets: AssetLinks<'a>,
+    pub assets: AssetLinks,
 }
 
 /// The kind of a page, for the templates that it shares with others.
@@ -93,10 +93,6 @@ fn context<'a>(
         sprite: studio.sprites.sprite(&entry.kinds().collect()),
         board: board::context(entry, catalog, true, &rules_url),
         rules_url,
-        assets: AssetLinks {
-            style: studio.link(&studio.assets.style),
-            script: studio.assets.script.as_ref().map(|script| studio.link(script)),
-            favicon: &studio.assets.favicon,
-        },
+        assets: studio.asset_links(studio.assets.script.as_ref()),
     })
 }

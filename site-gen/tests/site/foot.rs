@@ -50,25 +50,25 @@ fn pages_that_are_none_are_refused_where_they_are_named() {
         site.complaints(),
         str![[r#"
 error: `index` is not a page for the foot
- --> content/site.toml:6:36
+ --> content/site.toml:7:36
   |
-6 | pages = ["names", "about", "help", "index", "rules/hunt", "names"]
+7 | pages = ["names", "about", "help", "index", "rules/hunt", "names"]
   |                                    ^^^^^^^
   |
   = help: the name of a file in the folder of a locale, without `.md`
 
 error: `rules/hunt` is not a page for the foot
- --> content/site.toml:6:45
+ --> content/site.toml:7:45
   |
-6 | pages = ["names", "about", "help", "index", "rules/hunt", "names"]
+7 | pages = ["names", "about", "help", "index", "rules/hunt", "names"]
   |                                             ^^^^^^^^^^^^
   |
   = help: the name of a file in the folder of a locale, without `.md`
 
 error: page `names` is there twice
- --> content/site.toml:6:59
+ --> content/site.toml:7:59
   |
-6 | pages = ["names", "about", "help", "index", "rules/hunt", "names"]
+7 | pages = ["names", "about", "help", "index", "rules/hunt", "names"]
   |                                                           ^^^^^^^
   |
   = help: take one of them out
@@ -82,9 +82,9 @@ error: page `names` is there twice
         site.complaints(),
         str![[r#"
 error: there is no page `help`
- --> content/site.toml:6:28
+ --> content/site.toml:7:28
   |
-6 | pages = ["names", "about", "help"]
+7 | pages = ["names", "about", "help"]
   |                            ^^^^^^
   |
   = help: write content/en/help.md

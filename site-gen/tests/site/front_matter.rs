@@ -13,7 +13,7 @@ fn an_unknown_key_is_refused() {
     assert_data_eq!(
         site.complaints(),
         str![[r#"
-error: unknown field `kiker`, expected one of `title`, `tagline`, `kicker`, `slug`, `description`, `published`, `updated`, `facts`
+error: unknown field `kiker`, expected one of `title`, `tagline`, `kicker`, `slug`, `description`, `published`, `updated`, `facts`, `translation-key`, `aliases`
  --> content/fi/rules/hunt.md:4:1
   |
 4 | kiker = "tavallinen peli"
