@@ -95,7 +95,25 @@ impl std::error::Error for FileErrors {}
 /// If one of the files cannot be read or is not right; all errors of the
 /// first such file are given.
 pub fn load(path: &Path) -> Result<Definition, FileErrors> {
-    let text = read(path)?;
+    load_changed(path, &[])
+}
+
+/// The option that carries the changes of [`load_changed`], with the values
+/// `off` and `on`.
+pub const CHANGE: &str = "change";
+
+/// The same with changes of the rules that no option of the game makes: lines
+/// such as `many.start = "a1 b1"`, as in the patch of an option. They become
+/// one more option.
+///
+/// # Errors
+/// As [`load`]; the lines are taken as the last ones of the file.
+pub fn load_changed(path: &Path, changes: &[String]) -> Result<Definition, FileErrors> {
+    let mut text = read(path)?;
+    if !changes.is_empty() {
+        text += &format!("\n[[option]]\nname = \"{CHANGE}\"\nvalues = [\"off\", \"on\"]\n");
+        changes.iter().for_each(|change| text += &format!("patch.on.{change}\n"));
+    }
     let in_file = |errors| FileErrors::new(path, &text, errors);
     let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let raw = rules::parse(&id, &text).map_err(in_file)?;
