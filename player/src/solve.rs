@@ -13,9 +13,12 @@
 //! 3. `masks` holds the results of one size, `sweep` finds them, `check` is
 //!    the full pass that looks at them again, `store` keeps them on disk,
 //! 4. [`tables`] are all sizes and the answers that they give,
-//! 5. [`verify`] looks at samples with the rules of the engine alone.
+//! 5. [`verify`] looks at samples with the rules of the engine alone,
+//! 6. [`condense`] makes them a [`Strategy`](crate::search::Strategy) of few
+//!    positions.
 
 mod check;
+pub mod condense;
 pub mod conditions;
 mod index;
 mod layout;

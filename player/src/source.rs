@@ -10,7 +10,7 @@ use std::fmt;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use crate::definition::Definition;
+use crate::definition::{Choices, Definition};
 
 /// What is wrong with a definition.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -138,6 +138,38 @@ pub fn load_evaluation(path: &Path) -> Result<crate::search::Weights, FileErrors
     let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let raw = rules::parse(&id, &text).map_err(|errors| FileErrors::new(path, &text, errors))?;
     Ok(raw.evaluation)
+}
+
+/// Where the strategy of a game with these choices is, if there is one: beside
+/// the game file `path`, in `strategies/`, with the options that are not usual
+/// in its name, such as `fox-and-geese.geese-17.txt`.
+pub fn strategy_path(path: &Path, definition: &Definition, choices: &Choices) -> PathBuf {
+    let unusual = definition.unusual(choices).map(|(option, value)| format!(".{option}-{value}"));
+    let name = format!("{}{}.txt", definition.id, unusual.collect::<String>());
+    path.with_file_name("strategies").join(name)
+}
+
+/// Reads the strategy of a game with these choices, if there is one.
+///
+/// # Errors
+/// If there is one that cannot be read or does not win.
+#[cfg(feature = "search")]
+pub fn load_strategy(
+    path: &Path,
+    definition: &Definition,
+    choices: &Choices,
+) -> Result<Option<crate::search::Strategy>, FileErrors> {
+    let path = strategy_path(path, definition, choices);
+    let text = match std::fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(FileErrors::unreadable(&path, &error)),
+    };
+    let game = crate::Game::new(definition, choices);
+    crate::search::Strategy::read(&game, &text).map(Some).map_err(|error| {
+        let errors = vec![SourceError { message: error.to_string(), span: None, hint: None }];
+        FileErrors { path, text, errors }
+    })
 }
 
 fn read(path: &Path) -> Result<String, FileErrors> {

@@ -1,10 +1,12 @@
 //! The window of the rules engine for people and tests. See `rules --help`.
 
+mod accuracy;
 mod contest;
 mod engine;
 mod request;
 mod search;
 mod solve;
+mod strategy;
 mod tune;
 
 use std::io::Write as _;
@@ -26,6 +28,10 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
        rules solve GAME [--option NAME=VALUE]... [--change TOML]... [--pieces N]
              [--memory GB] [--tables FOLDER] [--full] [--samples N] [--searches N]
              [--guided N] [--seed N] [--questions FILE --answers FILE]
+       rules strategy GAME [--option NAME=VALUE]... [--change TOML]... --tables FOLDER
+             [--width N] [--changes N] [--most N] [--seed N]
+       rules accuracy GAME [--option NAME=VALUE]... --tables FOLDER
+             (--time SECONDS | --nodes N) [--samples N] [--seed N] [--table MB]
        rules positions GAME [--option NAME=VALUE]... [--games N] [--nodes N]
              [--seed N]
        rules tune GAME [--option NAME=VALUE]... [--games N] [--nodes N]
@@ -54,8 +60,18 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
           it was. With --full every value is looked at again, whether it agrees
           with those after it. Then, of each size, random positions are looked
           at with the rules of the engine, others are searched to the end, and
-          games are played by the tables. Prints a report in TOML.
-          The winners of the positions in one file are written to another
+          games are played by the tables. Prints a report in TOML, with the
+          winners of the start and of the positions in the file --questions; or
+          the latter go to the file --answers, for `tune`
+  strategy
+          finds winning play for the side that wins, from the tables of `solve`:
+          one turn for each position that the other side can bring about. Keeps
+          N beginnings at a time, those with few positions, changes the best one N
+          times, and gives up above --most positions
+  accuracy
+          how often the search keeps a won position won, by the tables of
+          `solve`, for each side as many positions as --samples says, from games
+          in which both sides often err; it is not told what is proven
   positions
           prints positions of games in which both sides often err
   tune    plays games of the search against itself, with all values of the
@@ -97,6 +113,8 @@ fn run(request: &Request) -> Result<(), String> {
         "play" => engine::play(request),
         "search" => search::search(request),
         "solve" => solve::solve(request),
+        "accuracy" => accuracy::accuracy(request),
+        "strategy" => strategy::strategy(request),
         "positions" => tune::positions(request),
         "tune" => tune::tune(request),
         "tournament" => contest::tournament(request),

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use player::search::Weights;
-use player::{Definition, Game, Position, source};
+use player::search::{Strategy, Weights};
+use player::{Choices, Definition, Game, Position, source};
 
 use crate::HELP;
 
@@ -12,7 +12,7 @@ use crate::HELP;
 const COMMON: [&str; 2] = ["--position", "--option"];
 
 /// The options that have a value.
-const WITH_VALUE: [&str; 21] = [
+const WITH_VALUE: [&str; 24] = [
     "--position",
     "--option",
     "--time",
@@ -34,6 +34,9 @@ const WITH_VALUE: [&str; 21] = [
     "--tables",
     "--searches",
     "--guided",
+    "--width",
+    "--changes",
+    "--most",
 ];
 
 /// The options that have none.
@@ -49,6 +52,10 @@ pub struct Request {
     pub options: Vec<String>,
     /// Changes of the rules that no option makes, each a line of TOML.
     pub changes: Vec<String>,
+    /// The file of the game.
+    path: PathBuf,
+    /// The options and changes as the definition knows them.
+    choices: Choices,
     /// The game with its options chosen.
     pub game: Game,
     /// What the game's file says about its positions.
@@ -99,7 +106,8 @@ impl Request {
         let path = path(&words[1]);
         let definition = source::load_changed(&path, &changes).map_err(|e| e.to_string())?;
         let weights = source::load_evaluation(&path).map_err(|error| error.to_string())?;
-        let game = game(&definition, &options, !changes.is_empty())?;
+        let choices = choices(&definition, &options, !changes.is_empty())?;
+        let game = Game::new(&definition, &choices);
         let position = match flags.get("--position") {
             Some(text) => Position::parse(&game, text)
                 .map_err(|error| format!("position `{}`: {error}", text.escape_debug()))?,
@@ -110,12 +118,23 @@ impl Request {
             definition,
             options,
             changes,
+            path,
+            choices,
             game,
             weights,
             position,
             rest,
             flags,
         })
+    }
+
+    /// The winning play that comes with the game, if there is any.
+    ///
+    /// # Errors
+    /// If there is some that does not win.
+    pub fn strategy(&self) -> Result<Option<Strategy>, String> {
+        source::load_strategy(&self.path, &self.definition, &self.choices)
+            .map_err(|error| error.to_string())
     }
 
     /// Makes sure that no option was given but the common ones and these.
@@ -169,7 +188,7 @@ fn games_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/games")
 }
 
-fn game(definition: &Definition, options: &[String], changed: bool) -> Result<Game, String> {
+fn choices(definition: &Definition, options: &[String], changed: bool) -> Result<Choices, String> {
     let mut choices = definition.usual();
     let change = format!("{}=on", source::CHANGE);
     for option in options.iter().chain(changed.then_some(&change)) {
@@ -178,5 +197,5 @@ fn game(definition: &Definition, options: &[String], changed: bool) -> Result<Ga
             .ok_or_else(|| format!("option `{option}` must be written NAME=VALUE"))?;
         choices = definition.choose(&choices, name, value).map_err(|error| error.to_string())?;
     }
-    Ok(Game::new(definition, &choices))
+    Ok(choices)
 }

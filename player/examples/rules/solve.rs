@@ -39,6 +39,7 @@ pub fn solve(request: &Request) -> Result<(), String> {
     let pieces = request.number("--pieces")?;
     let plan = Plan::new(game, pieces).map_err(|why| format!("this game is not solved: {why}"))?;
     let keep = keep(request, &plan)?;
+    let questions = questions(request)?;
     let full = request.has("--full");
     let began = Instant::now();
     let mut told = Instant::now();
@@ -56,8 +57,8 @@ pub fn solve(request: &Request) -> Result<(), String> {
         _ => why.to_string(),
     })?;
     let seconds = began.elapsed().as_secs_f64();
-    report(request, &tables, seconds)?;
-    answer(request, &tables)
+    report(request, &tables, &questions, seconds)?;
+    answer(request, &tables, &questions)
 }
 
 /// Tells what the plan needs, and chooses where results are kept.
@@ -97,7 +98,12 @@ fn keep<'a>(request: &'a Request, plan: &Plan) -> Result<Keep<'a>, String> {
 }
 
 /// Prints the proof report, which is TOML.
-fn report(request: &Request, tables: &Tables, seconds: f64) -> Result<(), String> {
+fn report(
+    request: &Request,
+    tables: &Tables,
+    questions: &[Position],
+    seconds: f64,
+) -> Result<(), String> {
     let samples = Samples {
         positions: request.number("--samples")?.unwrap_or(10_000),
         searches: request.number("--searches")?.unwrap_or(100),
@@ -109,24 +115,24 @@ fn report(request: &Request, tables: &Tables, seconds: f64) -> Result<(), String
     if let Some(wrong) = verdict.wrong {
         return Err(format!("a value is not confirmed: {}", wrong.text(&request.game)));
     }
-    let winner = tables.winner(&request.position).map_or("unknown", Side::name);
     print("# Written by `rules solve`: who wins under perfect play.\n");
     print(&format!("game = \"{}\"\n", request.definition.id));
     print(&format!("options = {:?}\n", request.options));
     print(&format!("changes = {:?}\n", request.changes));
-    print(&format!(
-        "position = \"{}\"\nwinner = \"{winner}\"\n",
-        request.position.text(&request.game)
-    ));
-    if let Some((lost, free)) = tables.places(&request.position) {
-        print("# From so many of the free points the few, to move, lose.\n");
-        print(&format!("free-points = {free}\nlost-from = {lost}\n"));
-    }
     print(&format!("seconds = {seconds:.0}\n\n[verification]\n"));
     print(&format!("full-pass = {}\n", tables.checked.iter().sum::<u64>()));
     print(&format!("samples-by-rules = {}\nunknown = {}\n", verdict.agreeing, verdict.unknown));
     print(&format!("searched = {}\nunfinished = {}\n", verdict.searched, verdict.unfinished));
     print(&format!("guided-games = {}\n", verdict.games));
+    let printed = if request.has("--answers") { &[][..] } else { questions };
+    for position in core::iter::once(&request.position).chain(printed) {
+        let winner = tables.winner(position).map_or("unknown", Side::name);
+        let text = position.text(&request.game);
+        print(&format!("\n[[answer]]\nposition = \"{text}\"\nwinner = \"{winner}\"\n"));
+        if let Some((lost, free)) = tables.places(position) {
+            print(&format!("free-points = {free}\nmany-win-from = {lost}\n"));
+        }
+    }
     for (count, checked) in tables.counts.iter().zip(&tables.checked) {
         print(&format!(
             "\n[[size]]\npieces = {}\nsets = {}\npositions = {}\nwon-by-many = {}\nchecked = {}\n",
@@ -136,20 +142,23 @@ fn report(request: &Request, tables: &Tables, seconds: f64) -> Result<(), String
     Ok(())
 }
 
-/// The positions of the file with questions are written with their winners.
-fn answer(request: &Request, tables: &Tables) -> Result<(), String> {
-    let Some(path) = request.text("--questions") else { return Ok(()) };
-    let to = request.text("--answers").ok_or("--questions needs --answers")?;
+/// The positions of the file with questions, if there is one.
+fn questions(request: &Request) -> Result<Vec<Position>, String> {
+    let Some(path) = request.text("--questions") else { return Ok(Vec::new()) };
     let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
-    let mut answers = String::new();
-    for line in text.lines() {
-        let position = Position::parse(&request.game, line);
-        let position = position.map_err(|error| format!("{line}: {error}"))?;
-        if let Some(winner) = tables.winner(&position) {
-            answers += &format!("{line}\t{}\n", winner.name());
-        }
-    }
-    std::fs::write(to, answers).map_err(|error| format!("{to}: {error}"))
+    let position = |line: &str| Position::parse(&request.game, line);
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| position(line).map_err(|error| format!("{line}: {error}"))).collect()
+}
+
+/// Writes the questions with their winners to the file for answers.
+fn answer(request: &Request, tables: &Tables, questions: &[Position]) -> Result<(), String> {
+    let Some(path) = request.text("--answers") else { return Ok(()) };
+    let lines = questions.iter().filter_map(|position| {
+        let winner = tables.winner(position)?;
+        Some(format!("{}\t{}\n", position.text(&request.game), winner.name()))
+    });
+    std::fs::write(path, lines.collect::<String>()).map_err(|error| format!("{path}: {error}"))
 }
 
 /// Half of the machine's memory in bytes, as far as the system tells it.

@@ -11,6 +11,7 @@
 use super::conditions::layers;
 use crate::game::Game;
 use crate::point::{MAX_POINTS, Point, PointSet};
+use crate::search::mirror::Mirror;
 
 /// A set of points, in the one order or the other.
 pub(super) type Bits = u64;
@@ -49,12 +50,10 @@ impl Layout {
         let layers = layers(game)?;
         let low = lower_half(&layers, game.all.len())?;
         let set_points: Vec<Point> = layers.iter().flat_map(|layer| *layer).collect();
-        let image = mirror(game);
-        let mask_points = mask_points(game, image.as_ref());
-        let half = match &image {
-            Some(image) => game.all.into_iter().filter(|p| image[p.index()] != *p).count() / 2,
-            None => 0,
-        };
+        let mirror = Mirror::new(game);
+        let image = |point: Point| mirror.as_ref().map_or(point, |mirror| mirror.point(point));
+        let mask_points = mask_points(game, &image);
+        let half = game.all.into_iter().filter(|&p| image(p) != p).count() / 2;
         let bits = |points: &[Point]| {
             let mut bit = [0; MAX_POINTS];
             points.iter().enumerate().for_each(|(at, point)| bit[point.index()] = at as u8);
@@ -62,10 +61,7 @@ impl Layout {
         };
         let set_bit = bits(&set_points);
         let mask_bit = bits(&mask_points);
-        let image_bit = |at: u32| {
-            let point = set_points[at as usize];
-            u32::from(set_bit[image.as_ref().map_or(point, |image| image[point.index()]).index()])
-        };
+        let image_bit = |at: u32| u32::from(set_bit[image(set_points[at as usize]).index()]);
         let points = set_points.len() as u32;
         let mirror_low = images(low, &|at| image_bit(at)).iter().map(|&x| x as u16).collect();
         let mirror_high = images(points - low, &|at| image_bit(at + low) - low);
@@ -169,40 +165,10 @@ fn images(bits: u32, image: &dyn Fn(u32) -> u32) -> Vec<u32> {
 }
 
 /// The points of the left, their images, and those of the middle.
-fn mask_points(game: &Game, image: Option<&[Point; MAX_POINTS]>) -> Vec<Point> {
-    let Some(image) = image else { return game.all.into_iter().collect() };
+fn mask_points(game: &Game, image: &dyn Fn(Point) -> Point) -> Vec<Point> {
     let x = |point: Point| game.board.points[point.index()].x;
-    let of = |point: Point| image[point.index()];
-    let left: Vec<Point> = game.all.into_iter().filter(|&p| x(p) < x(of(p))).collect();
-    let middle = game.all.into_iter().filter(|&p| p == of(p));
-    let right: Vec<Point> = left.iter().map(|&p| of(p)).collect();
+    let left: Vec<Point> = game.all.into_iter().filter(|&p| x(p) < x(image(p))).collect();
+    let middle = game.all.into_iter().filter(|&p| p == image(p));
+    let right: Vec<Point> = left.iter().map(|&p| image(p)).collect();
     left.into_iter().chain(right).chain(middle).collect()
-}
-
-/// The image of each point when the board is turned over from left to right,
-/// if that changes nothing in the rules.
-fn mirror(game: &Game) -> Option<[Point; MAX_POINTS]> {
-    let places = &game.board.points;
-    let sum = places.iter().map(|p| p.x).min()? + places.iter().map(|p| p.x).max()?;
-    let mut image = [Point::new(0); MAX_POINTS];
-    for point in game.all {
-        let place = &places[point.index()];
-        let found = places.iter().position(|p| p.x == sum - place.x && p.y == place.y)?;
-        image[point.index()] = Point::new(found);
-    }
-    let of = |point: Point| image[point.index()];
-    let turned = |set: PointSet| -> PointSet { set.into_iter().map(of).collect() };
-    let jumps = |from: Point, of: &dyn Fn(Point) -> Point| {
-        let jumps = game.jumps.from(from).iter();
-        let mut jumps: Vec<_> = jumps.map(|jump| (of(jump.over), of(jump.to))).collect();
-        jumps.sort_unstable();
-        jumps
-    };
-    let steps = [&game.sides.few.step, &game.sides.many.step];
-    let same = game.all.into_iter().all(|from| {
-        let to = of(from);
-        jumps(from, &of) == jumps(to, &|point| point)
-            && steps.iter().all(|step| turned(step[from.index()]) == step[to.index()])
-    });
-    same.then_some(image)
 }
