@@ -97,7 +97,8 @@ fn make(
     let articles = markdown::articles(&site, &mut diagnostics);
     let locales: Vec<&str> = site.config.locales.iter().map(Locale::as_str).collect();
     let raster = Raster::new(sources.fonts(&mut diagnostics), Some(root));
-    let assets = assets::make(&sources.templates, has_player, &locales, player, &raster, &mut diagnostics);
+    let assets =
+        assets::make(&sources.templates, has_player, &locales, player, &raster, &mut diagnostics);
     let stale = match site.config.stale_notice {
         true => drift::stale(&site, &sources.content),
         false => Default::default(),

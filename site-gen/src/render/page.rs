@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::context::{
-    BaseContext, BoardContext, Card, HomeContext, LanguageLink, NavItem, PageContext, PlayContext, Words,
+    BaseContext, BoardContext, Card, HomeContext, LanguageLink, NavItem, PageContext, PlayContext,
+    Words,
 };
 use super::{Studio, board, embed, facts, head, notice, trail};
 use crate::catalog::Catalog;
@@ -185,8 +186,8 @@ fn play<'a>(
             BoardContext { embed_code, ..board }
         }),
         facts: page.front.facts.as_ref().map(|facts| {
-             // Label and fact stand together: both are in the language of the text.
-             facts::context(facts, studio.site.catalogs.get(&page.written_in).unwrap_or(catalog))
+            // Label and fact stand together: both are in the language of the text.
+            facts::context(facts, studio.site.catalogs.get(&page.written_in).unwrap_or(catalog))
         }),
         rules_url,
         history_url: other(PageKey::history),

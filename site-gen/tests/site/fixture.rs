@@ -64,6 +64,7 @@ impl Site {
             ("content/fi/translated.toml", TRANSLATED_FI),
             ("templates/style.css", "body { margin: 0 }\n"),
             ("templates/loader.js", "start(\"PLAYER_WASM\");\n"),
+            ("templates/embed.js", "show(EMBED_LOCALES);\n"),
             ("templates/icons/favicon.svg", FAVICON),
             ("templates/pieces/fox.svg", "<svg viewBox=\"0 0 100 100\"><path d=\"M1 1\"/></svg>\n"),
             (
