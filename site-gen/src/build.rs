@@ -1,15 +1,20 @@
 //! From the folder of a site to its finished files in memory.
 
+mod common;
+
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::assets;
 use crate::config::Config;
+use crate::content::Fronts;
 use crate::diagnostic::{Diagnostics, Severity};
 use crate::drift;
+use crate::hash::Fingerprint;
 use crate::markdown;
 use crate::output::OutputFile;
 use crate::player_build::PlayerBundle;
-use crate::render;
+use crate::render::{self, Materials};
 use crate::site::Site;
 use crate::sources::Sources;
 use crate::url::BaseUrl;
@@ -39,18 +44,51 @@ pub struct BuildOptions {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BuildResult {
     /// All files of the site, sorted by path; none if there were errors.
-    pub files: Vec<OutputFile>,
+    pub files: Vec<Arc<OutputFile>>,
     /// What was found wrong.
     pub diagnostics: Diagnostics,
     /// Whether `site.toml` says that pages hold a player.
     pub has_player: bool,
 }
 
+/// What a build leaves to the next one of the same site in the same process:
+/// only what has changed is done again then. The result is the same.
+#[derive(Debug, Default)]
+pub struct Memory {
+    sources: Option<Sources>,
+    fronts: Fronts,
+    articles: markdown::Memory,
+    pages: render::Memory,
+}
+
+/// A fingerprint of all from which the site in the folder `root` is built,
+/// less the player; none if its sources cannot be read. What it has read,
+/// `memory` keeps.
+pub fn inputs(root: &Path, options: &BuildOptions, memory: &mut Memory) -> Option<Fingerprint> {
+    let mut diagnostics = Diagnostics::new();
+    let sources = Sources::read_again(root, memory.sources.as_ref(), &mut diagnostics);
+    let fingerprint = sources.fingerprint();
+    memory.sources = Some(sources);
+    let options = format!("{options:?}");
+    let parts = [env!("GENERATOR").as_bytes(), options.as_bytes(), fingerprint.bytes()];
+    diagnostics.is_empty().then(|| Fingerprint::of_parts(parts))
+}
+
 /// Builds the site in the folder `root`. Sources are read from there; nothing
 /// is written. Without a player, a site that has one is still checked whole,
 /// but its pages hold static boards only.
 pub fn build(root: &Path, options: &BuildOptions, player: Option<&PlayerBundle>) -> BuildResult {
-    make(root, options, player, |_, _, _| ())
+    build_again(root, options, player, &mut Memory::default())
+}
+
+/// The same, with what the build before has left.
+pub fn build_again(
+    root: &Path,
+    options: &BuildOptions,
+    player: Option<&PlayerBundle>,
+    memory: &mut Memory,
+) -> BuildResult {
+    make(root, options, player, memory, |_, _, _| ())
 }
 
 /// Checks the site in the folder `root`: what `build` looks at, without the
@@ -58,7 +96,7 @@ pub fn build(root: &Path, options: &BuildOptions, player: Option<&PlayerBundle>)
 /// are as bad as `drift` says; while there are other errors, they are not
 /// looked for.
 pub fn check(root: &Path, options: &BuildOptions, drift: Severity) -> BuildResult {
-    make(root, options, None, |site, sources, diagnostics| {
+    make(root, options, None, &mut Memory::default(), |site, sources, diagnostics| {
         if !diagnostics.has_errors() {
             drift::check(site, &sources.content, drift, diagnostics);
         }
@@ -71,10 +109,12 @@ fn make(
     root: &Path,
     options: &BuildOptions,
     player: Option<&PlayerBundle>,
+    memory: &mut Memory,
     inspect: impl FnOnce(&Site, &Sources, &mut Diagnostics),
 ) -> BuildResult {
     let mut diagnostics = Diagnostics::new();
-    let sources = Sources::read(root, &mut diagnostics);
+    let sources = Sources::read_again(root, memory.sources.as_ref(), &mut diagnostics);
+    memory.sources = Some(sources.clone());
     let Some(mut config) = config(&sources, &mut diagnostics) else {
         return BuildResult { diagnostics, ..BuildResult::default() };
     };
@@ -82,17 +122,27 @@ fn make(
         config.base_url = base_url.clone();
     }
     let has_player = config.player;
-    let site = Site::load(root, config, &sources, options.missing_keys, &mut diagnostics);
-    let articles = markdown::articles(&site, &mut diagnostics);
+    let missing = options.missing_keys;
+    let site = Site::load(root, config, &sources, missing, &mut memory.fronts, &mut diagnostics);
+    let common = common::of_articles(&site, &sources, missing);
+    memory.articles.expect(common);
+    let articles = markdown::articles(&site, &mut memory.articles, &mut diagnostics);
     let assets = assets::make(&sources.templates, has_player, player, &mut diagnostics);
     let commit = options.commit.as_deref();
-    let pages =
-        render::render(&site, &articles, &assets, &sources.templates, commit, &mut diagnostics);
+    memory.pages.expect(common::of_pages(common, &site, &sources, &assets, commit));
+    let materials = Materials {
+        site: &site,
+        articles: &articles,
+        assets: &assets,
+        files: &sources.templates,
+        commit,
+    };
+    let pages = render::render(materials, &mut memory.pages, &mut diagnostics);
     inspect(&site, &sources, &mut diagnostics);
     let mut files = Vec::new();
     if !diagnostics.has_errors() {
-        files = assets.files;
-        files.extend(pages);
+        files = pages;
+        files.extend(assets.files.into_iter().map(Arc::new));
         files.sort_by(|one, other| one.path.cmp(&other.path));
     }
     BuildResult { files, diagnostics, has_player }

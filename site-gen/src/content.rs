@@ -2,6 +2,7 @@
 
 mod facts;
 mod front;
+mod fronts;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -16,6 +17,7 @@ use crate::url::UrlPath;
 
 pub use facts::{Facts, Name};
 pub use front::{Date, FrontMatter, Slug};
+pub use fronts::Fronts;
 
 /// The name of a page in all languages: its path in the folder of a locale,
 /// without `.md`.
@@ -156,15 +158,18 @@ pub type Pages = BTreeMap<Locale, BTreeMap<PageKey, Page>>;
 pub type BrokenPages = BTreeSet<(Locale, PageKey)>;
 
 /// Reads the pages of all locales. Pages that are wrong are reported and left
-/// out.
+/// out. Front matter that is among `fronts` already is not read again.
 pub fn load(
     config: &Config,
     games: &Games,
     files: &Folder,
+    fronts: &mut Fronts,
     diagnostics: &mut Diagnostics,
 ) -> (Pages, BrokenPages) {
     let pages = config.locales.iter().map(|locale| (locale.clone(), BTreeMap::new())).collect();
-    let mut reader = Reader { config, games, diagnostics, pages, broken: BrokenPages::new() };
+    fronts.update(files);
+    let broken = BrokenPages::new();
+    let mut reader = Reader { config, games, fronts, diagnostics, pages, broken };
     for (path, source) in files.iter() {
         reader.file(path, source);
     }
@@ -176,6 +181,7 @@ pub fn load(
 struct Reader<'a> {
     config: &'a Config,
     games: &'a Games,
+    fronts: &'a Fronts,
     diagnostics: &'a mut Diagnostics,
     pages: Pages,
     broken: BrokenPages,
@@ -217,7 +223,7 @@ impl Reader<'_> {
     fn page(&mut self, locale: &Locale, key: PageKey, source: &Source) {
         let kind = PageKind::of(&key);
         let front = match self.has_game(&kind, source) {
-            true => front::read(source, &kind, self.diagnostics),
+            true => self.fronts.read(source, &kind, self.diagnostics),
             false => None,
         };
         let Some((front, body)) = front else {

@@ -6,17 +6,26 @@
 //! 4. `board` is the board at the head of a page, with its player;
 //!    `facts` are those about its game;
 //! 5. `page` puts a page together, `chooser` the choice of languages,
-//!    `not_found` what is sent where there is no page.
+//!    `not_found` what is sent where there is no page;
+//! 6. `memory` has the pages that were rendered last, which are not rendered
+//!    again unless something has changed for them.
+//!
+//! Pages are rendered side by side.
 
 mod board;
 mod chooser;
 mod context;
 mod facts;
+mod memory;
 mod not_found;
 mod page;
 mod player;
 mod sprite;
 mod templates;
+
+use std::sync::Arc;
+
+use rayon::prelude::*;
 
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostics;
@@ -26,6 +35,7 @@ use crate::site::Site;
 use crate::sources::Folder;
 use crate::url::UrlPath;
 use context::BuildInfo;
+pub use memory::Memory;
 use sprite::Sprites;
 use templates::Templates;
 
@@ -45,34 +55,78 @@ impl Studio<'_> {
     }
 }
 
-/// Renders all pages. `files` are those of `templates`; `commit` is what is
-/// built, for the foot of each page. What is wrong is added to `diagnostics`.
+/// Everything from which pages are rendered.
+#[derive(Clone, Copy)]
+pub struct Materials<'a> {
+    /// The site.
+    pub site: &'a Site,
+    /// The texts of its pages.
+    pub articles: &'a Articles,
+    /// What pages load.
+    pub assets: &'a Assets,
+    /// The files of `templates`.
+    pub files: &'a Folder,
+    /// What is built, for the foot of each page.
+    pub commit: Option<&'a str>,
+}
+
+/// Renders all pages; those that `memory` has are not rendered again. What is
+/// wrong is added to `diagnostics`.
 pub fn render(
-    site: &Site,
-    articles: &Articles,
-    assets: &Assets,
-    files: &Folder,
-    commit: Option<&str>,
+    materials: Materials,
+    memory: &mut Memory,
     diagnostics: &mut Diagnostics,
-) -> Vec<OutputFile> {
+) -> Vec<Arc<OutputFile>> {
+    let Materials { site, articles, assets, files, commit } = materials;
     let sprites = Sprites::read(&site.games, files, diagnostics);
     let Some(templates) = Templates::parse(files, diagnostics) else { return Vec::new() };
     let studio = Studio { site, assets, sprites, templates, build: BuildInfo::new(commit) };
+    let mut pages = each_page(&studio, articles, memory, diagnostics);
+    let mut others = Vec::new();
+    let not_found = not_found::html(&studio, articles, diagnostics);
+    others.extend(not_found.map(|html| file(&UrlPath::file("404.html"), html)));
+    let chooser = chooser::html(&studio, diagnostics);
+    others.extend(chooser.map(|html| file(&UrlPath::folder([]), html)));
+    pages.extend(others.into_iter().map(Arc::new));
+    pages
+}
+
+/// The pages of all languages, in their order.
+fn each_page(
+    studio: &Studio,
+    articles: &Articles,
+    memory: &mut Memory,
+    diagnostics: &mut Diagnostics,
+) -> Vec<Arc<OutputFile>> {
+    let site = studio.site;
     let mut pages = Vec::new();
     for page in site.all_pages() {
         let article = articles.get(&page.locale).and_then(|articles| articles.get(&page.key));
         let catalog = site.catalogs.get(&page.locale);
         // What is missing here has been reported where it was looked for.
-        if let (Some(article), Some(catalog)) = (article, catalog) {
-            let html = page::html(&studio, page, article, catalog, diagnostics);
-            pages.extend(html.map(|html| file(&page.url, html)));
+        pages.extend(article.zip(catalog).map(|(article, catalog)| (page, article, catalog)));
+    }
+    let known = &*memory;
+    let rendered: Vec<_> = pages
+        .par_iter()
+        .map(|(page, article, catalog)| {
+            let mut diagnostics = Diagnostics::new();
+            let html = known.get(page, article).or_else(|| {
+                let html = page::html(studio, page, article, catalog, &mut diagnostics)?;
+                Some(Arc::new(file(&page.url, html)))
+            });
+            (html, diagnostics)
+        })
+        .collect();
+    let mut files = Vec::new();
+    for ((page, article, _), (html, found)) in pages.into_iter().zip(rendered) {
+        diagnostics.extend(found);
+        if let Some(html) = html {
+            memory.learn(page, article, &html);
+            files.push(html);
         }
     }
-    let not_found = not_found::html(&studio, articles, diagnostics);
-    pages.extend(not_found.map(|html| file(&UrlPath::file("404.html"), html)));
-    let chooser = chooser::html(&studio, diagnostics);
-    pages.extend(chooser.map(|html| file(&UrlPath::folder([]), html)));
-    pages
+    files
 }
 
 fn file(url: &UrlPath, html: String) -> OutputFile {

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::build::MissingKeys;
 use crate::catalog::{self, Catalogs};
 use crate::config::Config;
-use crate::content::{self, BrokenPages, Page, PageKey, Pages};
+use crate::content::{self, BrokenPages, Fronts, Page, PageKey, Pages};
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
 use crate::games::{self, Games};
 use crate::locale::Locale;
@@ -30,17 +30,18 @@ pub struct Site {
 
 impl Site {
     /// Reads the site from its sources; definitions of games are read from
-    /// the folder `root`. What is wrong is added to `diagnostics`.
+    /// the folder `root`, front matter is taken from `fronts` if it is there. What is wrong is added to `diagnostics`.
     pub fn load(
         root: &Path,
         config: Config,
         sources: &Sources,
         missing: MissingKeys,
+        fronts: &mut Fronts,
         diagnostics: &mut Diagnostics,
     ) -> Site {
         let games = games::load(root, &config, diagnostics);
         let catalogs = catalog::load(&config, &games, &sources.content, missing, diagnostics);
-        let (pages, broken) = content::load(&config, &games, &sources.content, diagnostics);
+        let (pages, broken) = content::load(&config, &games, &sources.content, fronts, diagnostics);
         check_urls(&pages, diagnostics);
         Site { config, games, catalogs, pages, broken }
     }
@@ -60,7 +61,8 @@ impl Site {
         };
         let config = Config::parse(source)?;
         let missing = MissingKeys::FallBack;
-        let site = Site::load(root, config, &sources, missing, &mut diagnostics);
+        let mut fronts = Fronts::default();
+        let site = Site::load(root, config, &sources, missing, &mut fronts, &mut diagnostics);
         match diagnostics.has_errors() {
             true => Err(diagnostics),
             false => Ok((site, sources)),

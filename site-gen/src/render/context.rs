@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::player::PlayerContext;
 use crate::catalog::Catalog;
 use crate::locale::Direction;
+use crate::markdown::TocEntry;
 
 /// What `base.html`, and with it every template of a page, is given.
 #[derive(Clone, Debug, Serialize)]
@@ -167,6 +168,8 @@ pub struct PageContext<'a> {
     pub updated: String,
     /// The sentence that tells it.
     pub updated_line: String,
+    /// The contents of the page: its headings that have ids.
+    pub toc: &'a [TocEntry],
     /// The text as HTML.
     pub content: &'a str,
 }

@@ -92,6 +92,7 @@ fn page_context<'a>(
         published: front.published.to_string(),
         updated_line: catalog.filled("page.updated", &[("date", &updated)]),
         updated,
+        toc: &article.toc,
         content: &article.html,
     }
 }

@@ -4,6 +4,7 @@
 //! breaks or extends it. Expected messages stand in the tests and are renewed
 //! by `SNAPSHOTS=overwrite cargo test -p site-gen --test site`.
 
+mod again;
 mod catalogs;
 mod command;
 mod diagrams;
@@ -13,6 +14,7 @@ mod facts;
 mod fixture;
 mod foot;
 mod front_matter;
+mod killed;
 mod marks;
 mod not_found;
 mod notes;

@@ -3,6 +3,7 @@
 
 use serde_json::Value;
 use site_gen::build::{BuildOptions, build};
+use site_gen::output::OutputFile;
 use site_gen::player_build::PlayerBundle;
 
 use crate::fixture::{Site, assert_in_order};
@@ -15,7 +16,8 @@ fn built(site: &Site) -> Vec<(String, String)> {
     assert!(result.has_player);
     assert!(!result.diagnostics.has_errors(), "{}", result.diagnostics.render(false));
     let text = |bytes| String::from_utf8(bytes).expect("text");
-    result.files.into_iter().map(|file| (file.path, text(file.bytes))).collect()
+    let pair = |file: &std::sync::Arc<OutputFile>| (file.path.clone(), text(file.bytes.clone()));
+    result.files.iter().map(pair).collect()
 }
 
 fn find<'a>(files: &'a [(String, String)], start: &str, end: &str) -> &'a (String, String) {
