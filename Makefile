@@ -2,10 +2,10 @@
 
 PORT ?= 8000
 
-.PHONY: help serve test spell bench clean
+.PHONY: help serve test torture spell bench bench-site clean
 
 help: ## List what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{ printf "make %-8s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "make %-12s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 serve: ## Build the site, serve it here, follow changes (PORT=8000)
 	@.ci/ensure-toolchain
@@ -23,6 +23,10 @@ test: ## Run all checks and tests, those in a real browser included
 	cargo test --workspace --test real_site
 	cargo test --workspace
 
+torture: ## Kill 300 builds at all moments and look at what is left
+	@.ci/ensure-toolchain
+	KILLS=300 cargo test -p site-gen --test site killed
+
 spell: ## List the words of the text that no dictionary knows
 	@.ci/ensure-toolchain
 	@site-gen/spell.sh
@@ -30,6 +34,11 @@ spell: ## List the words of the text that no dictionary knows
 bench: ## Measure how fast turns are counted
 	@.ci/ensure-toolchain
 	cargo bench -p player --bench perft
+
+bench-site: ## Measure how fast large sites are built, beside Hugo and Zola if they are here
+	@.ci/ensure-toolchain
+	cargo build --release -p site-gen
+	python3 -B site-gen/benches/site/measure.py target/release/site-gen
 
 clean: ## Remove everything that was built
 	cargo clean

@@ -1,9 +1,11 @@
-//! No two pages have one address.
+//! No two pages have one address, and none that the site needs itself.
 
 use std::collections::BTreeMap;
 
 use crate::content::{Page, PageKey};
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::games::GameId;
+use crate::locale::Locale;
 use crate::site::Site;
 use crate::url::UrlPath;
 
@@ -20,11 +22,30 @@ pub fn check(site: &Site, diagnostics: &mut Diagnostics) {
             claims.page(page);
         }
     }
+    for (rules, game) in embeds(site) {
+        claims.embed(&embed(&rules.locale, game), rules);
+    }
     for page in site.all_pages() {
         for alias in &page.front.aliases {
             claims.alias(&alias.url(&page.locale), alias.place(&page.source));
         }
     }
+}
+
+/// Where the board of a game stands alone, for pages of others, in a language
+/// that has its rules.
+pub fn embed(locale: &Locale, game: &GameId) -> UrlPath {
+    UrlPath::folder([locale.folder().as_str(), "embed", game.as_str()])
+}
+
+/// The boards that stand alone: the games with their rules in each language.
+pub fn embeds(site: &Site) -> impl Iterator<Item = (&Page, &GameId)> {
+    let games = site.config.games.iter().filter(|_| site.config.player);
+    games.flat_map(move |game| {
+        let key = PageKey::rules(game);
+        let locales = site.config.locales.iter();
+        locales.filter_map(move |locale| Some((site.page(locale, &key)?, game)))
+    })
 }
 
 struct Claims<'a> {
@@ -40,6 +61,14 @@ impl Claims<'_> {
         let message = format!("two pages have the address {}", page.url);
         let hint = format!("the other is {other}; give one of them another slug");
         self.diagnostics.push(Diagnostic::error(place, message).hint(hint));
+    }
+
+    fn embed(&mut self, url: &UrlPath, rules: &Page) {
+        let place = Place::file(&rules.source);
+        let Some(other) = self.seen.insert(url.output_path(), place) else { return };
+        let message = format!("the address {url} belongs to the board of a game");
+        let error = Diagnostic::error(other, message);
+        self.diagnostics.push(error.hint("give this page another slug"));
     }
 
     fn alias(&mut self, url: &UrlPath, place: Place) {

@@ -60,7 +60,7 @@ pub struct Assets {
 pub fn make(
     templates: &Folder,
     has_player: bool,
-    locales: &[&str],
+    locales: &[String],
     player: Option<&PlayerBundle>,
     raster: &Raster,
     diagnostics: &mut Diagnostics,
@@ -98,7 +98,7 @@ impl<'a> Workshop<'a> {
 
     /// The scripts of the player and its module, if it is there; returns the
     /// script that pages load.
-    fn player(&mut self, player: Option<&PlayerBundle>, locales: &[&str]) -> Option<UrlPath> {
+    fn player(&mut self, player: Option<&PlayerBundle>, locales: &[String]) -> Option<UrlPath> {
         let loader = self.read("loader.js", "starts the player in the page");
         let embed = self.read("embed.js", "puts boards into pages of others");
         let extras = self.minified(extras(self.templates), EXTRAS);

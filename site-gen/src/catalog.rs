@@ -109,8 +109,9 @@ pub fn load(
     }
     inherit(config, &mut catalogs);
     let Some(default) = catalogs.remove(&config.default_locale) else { return catalogs };
-    let needed: BTreeSet<String> =
-        keys::fixed().chain(games.values().flat_map(|game| keys::of(&game.definition))).collect();
+    let needed: BTreeSet<String> = keys::fixed(!config.games.is_empty())
+        .chain(games.values().flat_map(|game| keys::of(&game.definition)))
+        .collect();
     check::default(&default, &needed, diagnostics);
     for catalog in catalogs.values_mut() {
         check::translation(catalog, &default, missing, diagnostics);

@@ -3,6 +3,7 @@
 mod alias;
 mod facts;
 mod front;
+mod fronts;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -18,6 +19,7 @@ use crate::url::UrlPath;
 pub use alias::Alias;
 pub use facts::{Facts, Name};
 pub use front::{Date, FrontMatter, Slug};
+pub use fronts::Fronts;
 
 /// The name of a page in all languages: its path in the folder of a locale,
 /// without `.md`, or the `translation-key` of its front matter.
@@ -182,16 +184,18 @@ pub type Pages = BTreeMap<Locale, BTreeMap<PageKey, Page>>;
 pub type BrokenPages = BTreeSet<(Locale, PageKey)>;
 
 /// Reads the pages of all locales. Pages that are wrong are reported and left
-/// out.
+/// out. Front matter that is among `fronts` already is not read again.
 pub fn load(
     config: &Config,
     games: &Games,
     files: &Folder,
+    fronts: &mut Fronts,
     diagnostics: &mut Diagnostics,
 ) -> (Pages, BrokenPages) {
     let pages = config.locales.iter().map(|locale| (locale.clone(), BTreeMap::new())).collect();
-    let mut reader =
-        Reader { config, games, files, diagnostics, pages, broken: BrokenPages::new() };
+    fronts.update(files);
+    let broken = BrokenPages::new();
+    let mut reader = Reader { config, games, files, fronts, diagnostics, pages, broken };
     for (path, source) in files.iter() {
         reader.file(path, source);
     }
@@ -204,6 +208,7 @@ struct Reader<'a> {
     config: &'a Config,
     games: &'a Games,
     files: &'a Folder,
+    fronts: &'a Fronts,
     diagnostics: &'a mut Diagnostics,
     pages: Pages,
     broken: BrokenPages,
@@ -267,31 +272,28 @@ impl Reader<'_> {
     }
 
     fn page(&mut self, locale: &Locale, path: &str, file: PageKey, source: &Source) {
-        let Some(parsed) = front::parse(source, self.diagnostics) else {
-            self.has_game(&PageKind::of(&file), source);
-            self.broken.insert((locale.clone(), file));
+        let fronts = self.fronts;
+        let Some(head) = fronts.head(path) else { return };
+        self.diagnostics.extend(head.about_key.clone());
+        let kind = PageKind::of(&head.key);
+        let is_playable = self.has_game(&kind, source);
+        let Some(front) = head.front.as_ref().filter(|_| is_playable) else {
+            self.broken.insert((locale.clone(), head.key.clone()));
             return;
         };
-        let key = parsed.key(&file, self.diagnostics);
-        let kind = PageKind::of(&key);
-        if !self.has_game(&kind, source) {
-            self.broken.insert((locale.clone(), key));
-            return;
-        }
-        let body = parsed.body;
-        let front = parsed.check(&kind, self.diagnostics);
-        let url = url(locale, &kind, front.slug.as_ref());
+        self.diagnostics.extend(front.diagnostics.clone());
+        let url = url(locale, &kind, front.matter.slug.as_ref());
         let page = Page {
             locale: locale.clone(),
             written_in: locale.clone(),
             path: self.files.on_disk(path),
-            key,
+            key: head.key.clone(),
             file,
             kind,
-            front,
+            front: front.matter.clone(),
             url,
             source: Source::clone(source),
-            body,
+            body: front.body,
         };
         self.add(page);
     }

@@ -5,6 +5,8 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use rayon::prelude::*;
+
 use crate::content::{Page, PageKey};
 use crate::diagnostic::{Diagnostic, Diagnostics, Place, Severity};
 use crate::locale::Locale;
@@ -65,18 +67,18 @@ pub fn check(site: &Site, files: &Folder, severity: Severity, diagnostics: &mut 
 /// The translations whose sources have changed since they were made. Records
 /// that cannot be read are reported elsewhere.
 pub fn stale(site: &Site, files: &Folder) -> BTreeSet<(Locale, PageKey)> {
-    let mut stale = BTreeSet::new();
-    for source in sources(site) {
+    let record = |locale| (locale, Record::read(locale, files, &mut Diagnostics::new()));
+    let records: Vec<(&Locale, Record)> = translations(site).map(record).collect();
+    let of = |source: &Page| -> Vec<(Locale, PageKey)> {
         let outline = Outline::of(source);
-        for locale in translations(site) {
-            let record = Record::read(locale, files, &mut Diagnostics::new());
-            let is_stale = record.state(&source.key).is_some_and(|then| !is_now(&outline, then));
-            if is_stale && site.page(locale, &source.key).is_some() {
-                stale.insert((locale.clone(), source.key.clone()));
-            }
-        }
-    }
-    stale
+        let is_stale = |locale: &Locale, record: &Record| {
+            site.page(locale, &source.key).is_some()
+                && record.state(&source.key).is_some_and(|then| !is_now(&outline, then))
+        };
+        let stale = records.iter().filter(|(locale, record)| is_stale(locale, record));
+        stale.map(|(locale, _)| ((*locale).clone(), source.key.clone())).collect()
+    };
+    sources(site).collect::<Vec<_>>().into_par_iter().flat_map_iter(of).collect()
 }
 
 /// Whether a page is as it was then.

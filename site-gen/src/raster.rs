@@ -11,6 +11,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
+use rayon::prelude::*;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, Options, Tree};
 
@@ -107,20 +108,10 @@ impl Raster {
     /// # Errors
     /// For each that cannot be drawn.
     pub fn pngs(&self, drawings: &[&Drawing]) -> Vec<Result<Vec<u8>, RasterError>> {
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let share = drawings.len().div_ceil(threads).max(1);
-        std::thread::scope(|scope| {
-            let draw = |part: &[&Drawing]| -> Vec<_> {
-                part.iter().map(|drawing| self.png(drawing)).collect()
-            };
-            let parts: Vec<_> =
-                drawings.chunks(share).map(|part| scope.spawn(move || draw(part))).collect();
-            let results = parts.into_iter().map(|part| part.join());
-            results.flat_map(|part| part.expect("drawing does not panic")).collect()
-        })
+        drawings.par_iter().map(|drawing| self.png(drawing)).collect()
     }
 
-    /// Forgets the pictures of earlier builds that this one did not need.
+    /// Forgets the pictures that were kept before and have not been asked for.
     pub fn sweep(&self) {
         if let Some(cache) = &self.cache {
             cache.sweep();

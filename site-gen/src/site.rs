@@ -7,7 +7,7 @@ use crate::addresses;
 use crate::build::MissingKeys;
 use crate::catalog::{self, Catalogs};
 use crate::config::Config;
-use crate::content::{self, BrokenPages, Page, PageKey, Pages};
+use crate::content::{self, BrokenPages, Fronts, Page, PageKey, Pages};
 use crate::diagnostic::Diagnostics;
 use crate::fallback;
 use crate::games::{self, Games};
@@ -36,17 +36,19 @@ pub struct Site {
 
 impl Site {
     /// Reads the site from its sources; definitions of games are read from
-    /// the folder `root`. What is wrong is added to `diagnostics`.
+    /// the folder `root`, front matter is taken from `fronts` if it is there.
+    /// What is wrong is added to `diagnostics`.
     pub fn load(
         root: &Path,
         config: Config,
         sources: &Sources,
         missing: MissingKeys,
+        fronts: &mut Fronts,
         diagnostics: &mut Diagnostics,
     ) -> Site {
         let games = games::load(root, &config, diagnostics);
         let catalogs = catalog::load(&config, &games, &sources.content, missing, diagnostics);
-        let (pages, broken) = content::load(&config, &games, &sources.content, diagnostics);
+        let (pages, broken) = content::load(&config, &games, &sources.content, fronts, diagnostics);
         let fallbacks = fallback::pages(&config, &pages, &broken);
         let renamed = renamed(&pages);
         let site = Site { config, games, catalogs, pages, fallbacks, broken, renamed };
@@ -69,7 +71,8 @@ impl Site {
         };
         let config = Config::parse(source)?;
         let missing = MissingKeys::FallBack;
-        let site = Site::load(root, config, &sources, missing, &mut diagnostics);
+        let mut fronts = Fronts::default();
+        let site = Site::load(root, config, &sources, missing, &mut fronts, &mut diagnostics);
         match diagnostics.has_errors() {
             true => Err(diagnostics),
             false => Ok((site, sources)),

@@ -18,11 +18,11 @@ struct Broken {
 /// Turns links to files of pages into links to their addresses. Links that
 /// lead nowhere are reported.
 pub fn resolve<'a>(
-    draft: &Draft<'a>,
+    mut events: Events<'a>,
+    draft: &Draft,
     surroundings: &Surroundings,
     diagnostics: &mut Diagnostics,
 ) -> Events<'a> {
-    let mut events = draft.events.clone();
     for (event, span) in &mut events {
         let Event::Start(Tag::Link { dest_url, .. }) = event else { continue };
         match target(draft, dest_url, surroundings) {
@@ -61,7 +61,7 @@ fn target(draft: &Draft, link: &str, surroundings: &Surroundings) -> Result<Stri
     };
     let hash = anchor.map(|anchor| format!("#{anchor}")).unwrap_or_default();
     if let Some(anchor) = anchor
-        && !other.anchors.contains(anchor)
+        && !other.offers.anchors.contains(anchor)
     {
         return Err(Broken {
             message: format!("{} has no anchor `{hash}`", other.page.source.path),
@@ -110,10 +110,15 @@ fn follow<'a>(
 
 fn nearest(anchor: &str, draft: &Draft) -> String {
     let words = anchor.split('-').next().unwrap_or(anchor);
-    let mut alike: Vec<&str> =
-        draft.anchors.iter().map(String::as_str).filter(|id| id.starts_with(words)).collect();
+    let mut alike: Vec<&str> = draft
+        .offers
+        .anchors
+        .iter()
+        .map(String::as_str)
+        .filter(|id| id.starts_with(words))
+        .collect();
     if alike.is_empty() {
-        alike = draft.anchors.iter().map(String::as_str).collect();
+        alike = draft.offers.anchors.iter().map(String::as_str).collect();
     }
     format!("it has: {}", alike.join(", "))
 }

@@ -50,7 +50,7 @@ impl Fonts {
     }
 
     /// What tells these fonts from others.
-    pub(super) fn fingerprint(&self) -> &str {
+    pub fn fingerprint(&self) -> &str {
         &self.fingerprint
     }
 

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::player::PlayerContext;
 use crate::locale::Direction;
+use crate::markdown::TocEntry;
 
 pub use head::{CardContext, FeedLink, HeadContext, LocaleNames};
 pub use words::Words;
@@ -178,6 +179,8 @@ pub struct PageContext<'a> {
     pub updated: String,
     /// The sentence that tells it.
     pub updated_line: String,
+    /// The contents of the page: its headings that have ids.
+    pub toc: &'a [TocEntry],
     /// The text as HTML.
     pub content: &'a str,
 }

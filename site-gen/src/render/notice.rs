@@ -13,7 +13,7 @@ pub fn context(studio: &Studio, page: &Page, catalog: &Catalog) -> Option<Notice
     let site = studio.site;
     let (kind, key, other) = if page.is_fallback() {
         ("fallback", "fallback.notice", site.page(&page.written_in, &page.key)?)
-    } else if studio.stale.contains(&(page.locale.clone(), page.key.clone())) {
+    } else if studio.is_stale(page) {
         ("stale", "stale.notice", site.page(&site.config.default_locale, &page.key)?)
     } else {
         return None;

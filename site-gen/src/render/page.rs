@@ -81,6 +81,7 @@ fn page_context<'a>(page: &'a Page, article: &'a Article, catalog: &Catalog) -> 
         published: front.published.to_string(),
         updated_line: catalog.filled("page.updated", &[("date", &day)]),
         updated: front.updated.to_string(),
+        toc: &article.toc,
         content: &article.html,
     }
 }

@@ -5,6 +5,7 @@
 //! by `SNAPSHOTS=overwrite cargo test -p site-gen --test site`.
 
 mod addresses;
+mod again;
 mod cards;
 mod catalogs;
 mod chooser;
@@ -20,6 +21,7 @@ mod foot;
 mod formats;
 mod front_matter;
 mod icons;
+mod killed;
 mod locales;
 mod marks;
 mod not_found;

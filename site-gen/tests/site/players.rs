@@ -1,8 +1,11 @@
 //! Pages with a player. The player itself is a stand-in here: the tests in the
 //! browser have the real one.
 
+use std::sync::Arc;
+
 use serde_json::Value;
 use site_gen::build::{BuildOptions, build};
+use site_gen::output::OutputFile;
 use site_gen::player_build::PlayerBundle;
 
 use crate::fixture::{Site, assert_in_order};
@@ -15,8 +18,9 @@ fn built(site: &Site) -> Vec<(String, String)> {
     assert!(result.has_player);
     assert!(!result.diagnostics.has_errors(), "{}", result.diagnostics.render(false));
     // Those that are no text are none of these tests' business.
-    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-    result.files.into_iter().map(|file| (file.path, text(file.bytes))).collect()
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let pair = |file: &Arc<OutputFile>| (file.path.clone(), text(&file.bytes));
+    result.files.iter().map(pair).collect()
 }
 
 fn find<'a>(files: &'a [(String, String)], start: &str, end: &str) -> &'a (String, String) {
