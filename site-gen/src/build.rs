@@ -141,7 +141,10 @@ fn draw(
             }
         }
     }
-    raster.sweep();
+    // Without any, the settings ask for none now, but may again.
+    if !files.is_empty() {
+        raster.sweep();
+    }
     files
 }
 

@@ -73,8 +73,9 @@ fn locales(studio: &Studio, page: &Page) -> LocaleNames {
 }
 
 /// The picture of a page with a text for those who do not see it.
-fn card(studio: &Studio, page: &Page, catalog: &Catalog) -> Option<CardContext> {
+pub fn card(studio: &Studio, page: &Page, catalog: &Catalog) -> Option<CardContext> {
     let path = studio.cards.of(page)?;
+    let catalog = studio.site.catalogs.get(&page.written_in).unwrap_or(catalog);
     let alt = match cards::game(studio.site, page) {
         Some((game, _)) => catalog.filled("card.alt", &[("game", catalog.game_name(game))]),
         None => page.front.title.clone(),
@@ -94,10 +95,10 @@ fn feed<'a>(studio: &Studio, locale: &Locale, catalog: &'a Catalog) -> Option<Fe
 }
 
 /// The icons of the site.
-pub fn icons(studio: &Studio) -> IconLinks {
+pub fn icons<'a>(studio: &Studio<'a>) -> IconLinks<'a> {
     let icons = &studio.assets.icons;
     IconLinks {
-        svg: studio.link(&icons.svg),
+        svg: &icons.inline,
         ico: studio.link(&icons.ico),
         touch: icons.touch().map(|path| studio.link(path)),
     }

@@ -4,6 +4,7 @@
 //! driven through WebDriver. `stage` holds server, driver and sessions,
 //! `script` plays games by clicks; the other modules are the tests.
 
+mod chooser;
 mod games;
 mod links;
 mod pages;
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
 
 fn trials(stage: Option<&Arc<Stage>>) -> Vec<Trial> {
     let mut trials = Vec::new();
+    chooser::add(&mut Trials { stage, trials: &mut trials });
     pages::add(&mut Trials { stage, trials: &mut trials });
     games::add(&mut Trials { stage, trials: &mut trials });
     picks::add(&mut Trials { stage, trials: &mut trials });
