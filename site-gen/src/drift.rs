@@ -65,14 +65,15 @@ pub fn check(site: &Site, files: &Folder, severity: Severity, diagnostics: &mut 
 /// The translations whose sources have changed since they were made. Records
 /// that cannot be read are reported elsewhere.
 pub fn stale(site: &Site, files: &Folder) -> BTreeSet<(Locale, PageKey)> {
+    let record = |locale| Record::read(locale, files, &mut Diagnostics::new());
+    let records: Vec<_> = translations(site).map(|locale| (locale, record(locale))).collect();
     let mut stale = BTreeSet::new();
     for source in sources(site) {
         let outline = Outline::of(source);
-        for locale in translations(site) {
-            let record = Record::read(locale, files, &mut Diagnostics::new());
+        for (locale, record) in &records {
             let is_stale = record.state(&source.key).is_some_and(|then| !is_now(&outline, then));
             if is_stale && site.page(locale, &source.key).is_some() {
-                stale.insert((locale.clone(), source.key.clone()));
+                stale.insert(((*locale).clone(), source.key.clone()));
             }
         }
     }

@@ -60,15 +60,17 @@ pub fn alternates<'a>(studio: &'a Studio, key: &PageKey) -> Vec<Alternate<'a>> {
     links.into_iter().map(|(lang, url)| Alternate { url, lang }).collect()
 }
 
-fn locales(studio: &Studio, page: &Page) -> LocaleNames {
-    let others = Alternates::of(studio.site, &page.key).pages;
+fn locales<'a>(studio: &'a Studio, page: &Page) -> LocaleNames<'a> {
+    let catalogs = &studio.site.catalogs;
+    let name = |locale| catalogs.get(locale).map_or("", |catalog| catalog.with_region.as_str());
+    let others = match alternates::is_indexable(page) {
+        true => Alternates::of(studio.site, &page.key).pages,
+        false => Vec::new(),
+    };
     let others = others.into_iter().filter(|other| other.locale != page.written_in);
     LocaleNames {
-        own: page.written_in.with_region(),
-        others: match alternates::is_indexable(page) {
-            true => others.map(|other| other.locale.with_region()).collect(),
-            false => Vec::new(),
-        },
+        own: name(&page.written_in),
+        others: others.map(|other| name(&other.locale)).collect(),
     }
 }
 
