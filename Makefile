@@ -17,6 +17,7 @@ serve: ## Build the site, serve it here, follow changes (PORT=8000)
 test: ## Run all checks and tests, those in a real browser included
 	@.ci/ensure-toolchain
 	@.ci/ensure-browser
+	@.ci/ensure-axe
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo clippy -p player --lib --no-default-features --target wasm32-unknown-unknown -- -D warnings

@@ -111,7 +111,7 @@ impl<'a> Workshop<'a> {
         let loader = loader
             .replace(WASM_NAME, name(&wasm))
             .replace(EXTRAS_NAME, &format!("./{}", name(&extras)));
-        let script = [&inner(&player.glue), "\n", &loader].concat();
+        let script = ["(() => {\n", &inner(&player.glue), "\n", &loader, "\n})();"].concat();
         let script = self.minified(script, "loader.js");
         Some(UrlPath::file(&self.add("player", "js", script.into_bytes())))
     }

@@ -60,6 +60,8 @@ pub struct Catalog {
     pub language: String,
     /// The direction of its text.
     pub direction: Direction,
+    /// The language with its most likely region, as OpenGraph names it.
+    pub with_region: String,
     /// How it writes dates, numbers and lists.
     pub formats: Arc<Formats>,
     source: Source,
@@ -157,6 +159,7 @@ impl Catalog {
         let mut catalog = Catalog {
             language: String::new(),
             direction: Direction::Ltr,
+            with_region: locale.with_region(),
             formats: Arc::new(Formats::new(locale)),
             source: Source::clone(source),
             messages,

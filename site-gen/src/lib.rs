@@ -5,8 +5,8 @@
 //! 1. [`sources`] reads all files of the site, [`config`] the settings;
 //! 2. [`games`] has the definitions read by the engine, [`catalog`] the words
 //!    of the interface, [`content`] the pages with their front matter;
-//! 3. [`site`] is all of that, linked: [`addresses`] are checked, [`fallback`]
-//!    has pages that stand in for missing ones, [`alternates`] is a page in
+//! 3. [`site`] is all of that, linked: [`addresses`] are checked, and that
+//!    titles are [`unique`]; [`fallback`] has pages that stand in for missing ones, [`alternates`] is a page in
 //!    all languages, [`redirects`] are former addresses;
 //! 4. [`markdown`] turns the text of pages into HTML, [`diagram`] the
 //!    positions in it into drawings that the engine has checked;
@@ -57,5 +57,6 @@ pub mod site;
 pub mod sources;
 pub mod status;
 pub mod translated;
+pub mod unique;
 pub mod url;
 pub mod words;

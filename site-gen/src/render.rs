@@ -92,7 +92,7 @@ struct Studio<'a> {
     build: BuildInfo,
 }
 
-impl Studio<'_> {
+impl<'s> Studio<'s> {
     /// The link to a path of this site.
     fn link(&self, path: &UrlPath) -> String {
         self.site.config.base_url.link(path)
@@ -122,7 +122,7 @@ impl Studio<'_> {
     }
 
     /// The files that a page loads, a script perhaps among them.
-    fn asset_links(&self, script: Option<&UrlPath>) -> AssetLinks {
+    fn asset_links(&self, script: Option<&UrlPath>) -> AssetLinks<'s> {
         AssetLinks {
             style: self.link(&self.assets.style),
             script: script.map(|script| self.link(script)),

@@ -13,6 +13,7 @@ use crate::fallback;
 use crate::games::{self, Games};
 use crate::locale::Locale;
 use crate::sources::Sources;
+use crate::unique;
 
 /// Everything that pages are rendered from, except looks.
 #[derive(Debug)]
@@ -53,6 +54,7 @@ impl Site {
         let renamed = renamed(&pages);
         let site = Site { config, games, catalogs, pages, fallbacks, broken, renamed };
         addresses::check(&site, diagnostics);
+        unique::check(&site, diagnostics);
         site
     }
 

@@ -4,6 +4,9 @@
 //! `tile.svg` fills its square for devices that cut icons into shapes of
 //! their own; a site without the second uses the first for both.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
 use super::add;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
 use crate::output::OutputFile;
@@ -41,6 +44,8 @@ struct Shape {
 pub struct Icons {
     /// The drawing.
     pub svg: UrlPath,
+    /// The drawing as a `data:` URI, which pages hold: it needs no request.
+    pub inline: String,
     /// The icon for browsers that know no others.
     pub ico: UrlPath,
     pictures: Vec<(Shape, UrlPath)>,
@@ -98,6 +103,7 @@ pub(super) fn make(
     }
     let tile = templates.get("icons/tile.svg").or(favicon);
     let svg = favicon.map_or("", |source| &source.text);
+    let inline = format!("data:image/svg+xml;base64,{}", STANDARD.encode(svg));
     let svg = add(files, "icon", "svg", svg.as_bytes().to_vec());
     let mut workshop = Workshop { raster, diagnostics };
     let mut pictures = Vec::new();
@@ -114,7 +120,7 @@ pub(super) fn make(
     });
     let bytes = ico(&small.collect::<Vec<_>>());
     files.push(OutputFile { path: ICO.to_owned(), bytes });
-    Icons { svg: UrlPath::file(&svg), ico: UrlPath::file(ICO), pictures }
+    Icons { svg: UrlPath::file(&svg), inline, ico: UrlPath::file(ICO), pictures }
 }
 
 struct Workshop<'a> {

@@ -33,7 +33,7 @@ const FIXED: &[(&str, &[&str])] = &[
     ("feed", &["title", "link"]),
     ("fallback", &["notice"]),
     ("stale", &["notice"]),
-    ("chooser", &["offer"]),
+    ("chooser", &["description", "offer"]),
     ("redirect", &["title"]),
     ("card", &["alt"]),
     ("grade", &["known", "probable", "doubtful", "legend"]),

@@ -57,11 +57,23 @@ pub struct FrontMatter {
     pub facts: Option<Facts>,
     /// Addresses that the page had before.
     pub aliases: Vec<Alias>,
+    title_span: Range<usize>,
+    description_span: Range<usize>,
     slug_span: Option<Range<usize>>,
     key_span: Option<Range<usize>>,
 }
 
 impl FrontMatter {
+    /// Where the title stands in the file of the page.
+    pub fn title_place(&self, source: &Source) -> Place {
+        Place::new(source, self.title_span.clone())
+    }
+
+    /// Where the description stands in the file of the page.
+    pub fn description_place(&self, source: &Source) -> Place {
+        Place::new(source, self.description_span.clone())
+    }
+
     /// Where the slug stands in the file of the page.
     pub fn slug_place(&self, source: &Source) -> Place {
         place(source, self.slug_span.as_ref())
@@ -243,6 +255,8 @@ impl Check<'_> {
             slug: self.slug(raw.slug.as_ref(), kind),
             slug_span: raw.slug.map(|slug| self.span(slug.span())),
             key_span: raw.translation_key.map(|key| self.span(key.span())),
+            title_span: self.span(raw.title.span()),
+            description_span: self.span(raw.description.span()),
             title: raw.title.into_inner(),
             tagline: raw.tagline.into_inner(),
             kicker: raw.kicker.map(Spanned::into_inner),

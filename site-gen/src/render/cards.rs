@@ -51,7 +51,7 @@ struct CardContext<'a> {
     /// Whether it is read from right to left.
     rtl: bool,
     /// The board of the game.
-    board: Option<CardBoard>,
+    board: Option<&'a CardBoard>,
 }
 
 /// A line of a title.
@@ -111,7 +111,9 @@ pub fn design(
         return cards;
     }
     let Some(colours) = Colours::read(templates.files()) else { return cards };
-    let mut designer = Designer { site, sprites, templates, raster, colours, diagnostics };
+    let boards = site.games.iter();
+    let boards = boards.map(|(id, entry)| (id, board(sprites, entry))).collect();
+    let mut designer = Designer { site, boards, templates, raster, colours, diagnostics };
     let mut unreadable: Vec<&Locale> = Vec::new();
     for page in site.all_pages().filter(|page| is_indexable(page)) {
         let Some(catalog) = site.catalogs.get(&page.locale) else { continue };
@@ -133,7 +135,7 @@ pub fn design(
 
 struct Designer<'a> {
     site: &'a Site,
-    sprites: &'a Sprites,
+    boards: BTreeMap<&'a GameId, CardBoard>,
     templates: &'a Templates<'a>,
     raster: &'a Raster,
     colours: Colours,
@@ -163,7 +165,7 @@ impl Designer<'_> {
             lines: lines_in_place(lines, size),
             size,
             rtl: catalog.direction == Direction::Rtl,
-            board: game(self.site, page).map(|(_, entry)| self.board(entry)),
+            board: game(self.site, page).and_then(|(id, _)| self.boards.get(id)),
         };
         let svg = self.templates.render(TEMPLATE, &context, self.diagnostics)?;
         match self.colours.fill(&svg) {
@@ -177,20 +179,21 @@ impl Designer<'_> {
             }
         }
     }
+}
 
-    fn board(&self, entry: &GameEntry) -> CardBoard {
-        let frame = Frame::new(&entry.game, false);
-        let pieces = Side::ALL.into_iter().filter_map(|side| {
-            let symbol = self.sprites.symbol(&entry.definition.pieces[side].kind)?;
-            // In a page, they take their colours from the side they are on.
-            Some(symbol.replace("var(--piece-", &format!("var(--{}-", side.name())))
-        });
-        CardBoard {
-            width: frame.width,
-            height: frame.height,
-            pieces: pieces.collect(),
-            svg: board::decoration(entry),
-        }
+/// The board of a game at its start.
+fn board(sprites: &Sprites, entry: &GameEntry) -> CardBoard {
+    let frame = Frame::new(&entry.game, false);
+    let pieces = Side::ALL.into_iter().filter_map(|side| {
+        let symbol = sprites.symbol(&entry.definition.pieces[side].kind)?;
+        // In a page, they take their colours from the side they are on.
+        Some(symbol.replace("var(--piece-", &format!("var(--{}-", side.name())))
+    });
+    CardBoard {
+        width: frame.width,
+        height: frame.height,
+        pieces: pieces.collect(),
+        svg: board::decoration(entry),
     }
 }
 

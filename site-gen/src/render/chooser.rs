@@ -2,7 +2,7 @@
 
 use super::Studio;
 use super::context::{ChooserContext, Words};
-use super::head::alternates;
+use super::head::{alternates, card};
 use super::page::language;
 use crate::content::PageKey;
 use crate::diagnostic::Diagnostics;
@@ -14,10 +14,15 @@ pub fn html(studio: &Studio, diagnostics: &mut Diagnostics) -> Option<String> {
     let lang = &site.config.default_locale;
     let catalog = site.catalogs.get(lang)?;
     let home = PageKey::home();
+    let names = site.translations(&home).filter_map(|page| site.catalogs.get(&page.locale));
+    let names: Vec<&str> = names.map(|catalog| catalog.language.as_str()).collect();
+    let names = catalog.formats.list(names.iter().copied());
     let context = ChooserContext {
         words: Words::new(catalog),
         lang: lang.as_str(),
         dir: catalog.direction,
+        description: catalog.filled("chooser.description", &[("languages", &names)]),
+        card: site.page(lang, &home).and_then(|page| card(studio, page, catalog)),
         canonical: site.config.base_url.absolute(&UrlPath::folder([])),
         languages: site
             .translations(&home)

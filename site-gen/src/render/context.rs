@@ -40,7 +40,7 @@ pub struct BaseContext<'a> {
     /// The same page in every language that has it, this one included.
     pub languages: Vec<LanguageLink<'a>>,
     /// The files that the page loads.
-    pub assets: AssetLinks,
+    pub assets: AssetLinks<'a>,
     /// The drawings of the pieces on the page, as SVG; empty if there are none.
     pub sprite: String,
     /// What was built.
@@ -83,14 +83,19 @@ pub struct ChooserContext<'a> {
     pub lang: &'a str,
     /// The direction of its text.
     pub dir: Direction,
+    /// For search engines.
+    pub description: String,
     /// The full address of the chooser, if the host is known.
     pub canonical: Option<String>,
+    /// The picture for those who share it: that of the default language's
+    /// home page.
+    pub card: Option<CardContext>,
     /// The languages, in their order.
     pub languages: Vec<LanguageLink<'a>>,
     /// Their home pages for search engines.
     pub alternates: Vec<Alternate<'a>>,
     /// The files that the page loads.
-    pub assets: AssetLinks,
+    pub assets: AssetLinks<'a>,
 }
 
 /// What `not-found-root.html` is given.
@@ -105,7 +110,7 @@ pub struct NotFoundContext<'a> {
     /// What is said in each language, in their order.
     pub parts: Vec<NotFoundPart<'a>>,
     /// The files that the page loads.
-    pub assets: AssetLinks,
+    pub assets: AssetLinks<'a>,
 }
 
 /// That there is no page, in one language.
@@ -277,20 +282,20 @@ pub struct Alternate<'a> {
 
 /// The files that a page loads.
 #[derive(Clone, Debug, Serialize)]
-pub struct AssetLinks {
+pub struct AssetLinks<'a> {
     /// The style sheet.
     pub style: String,
     /// The script of the player, on pages that hold one.
     pub script: Option<String>,
     /// The icons of the site.
-    pub icons: IconLinks,
+    pub icons: IconLinks<'a>,
 }
 
 /// The icons of the site.
 #[derive(Clone, Debug, Serialize)]
-pub struct IconLinks {
-    /// The drawing.
-    pub svg: String,
+pub struct IconLinks<'a> {
+    /// The drawing as a `data:` URI.
+    pub svg: &'a str,
     /// For browsers that know no others.
     pub ico: String,
     /// For home screens.

@@ -34,7 +34,7 @@ pub struct EmbedContext<'a> {
     /// The board and its player.
     pub board: BoardContext,
     /// The files that the page loads.
-    pub assets: AssetLinks,
+    pub assets: AssetLinks<'a>,
 }
 
 /// The kind of a page, for the templates that it shares with others.

@@ -60,21 +60,24 @@ pub fn alternates<'a>(studio: &'a Studio, key: &PageKey) -> Vec<Alternate<'a>> {
     links.into_iter().map(|(lang, url)| Alternate { url, lang }).collect()
 }
 
-fn locales(studio: &Studio, page: &Page) -> LocaleNames {
-    let others = Alternates::of(studio.site, &page.key).pages;
+fn locales<'a>(studio: &'a Studio, page: &Page) -> LocaleNames<'a> {
+    let catalogs = &studio.site.catalogs;
+    let name = |locale| catalogs.get(locale).map_or("", |catalog| catalog.with_region.as_str());
+    let others = match alternates::is_indexable(page) {
+        true => Alternates::of(studio.site, &page.key).pages,
+        false => Vec::new(),
+    };
     let others = others.into_iter().filter(|other| other.locale != page.written_in);
     LocaleNames {
-        own: page.written_in.with_region(),
-        others: match alternates::is_indexable(page) {
-            true => others.map(|other| other.locale.with_region()).collect(),
-            false => Vec::new(),
-        },
+        own: name(&page.written_in),
+        others: others.map(|other| name(&other.locale)).collect(),
     }
 }
 
 /// The picture of a page with a text for those who do not see it.
-fn card(studio: &Studio, page: &Page, catalog: &Catalog) -> Option<CardContext> {
+pub fn card(studio: &Studio, page: &Page, catalog: &Catalog) -> Option<CardContext> {
     let path = studio.cards.of(page)?;
+    let catalog = studio.site.catalogs.get(&page.written_in).unwrap_or(catalog);
     let alt = match cards::game(studio.site, page) {
         Some((game, _)) => catalog.filled("card.alt", &[("game", catalog.game_name(game))]),
         None => page.front.title.clone(),
@@ -94,10 +97,10 @@ fn feed<'a>(studio: &Studio, locale: &Locale, catalog: &'a Catalog) -> Option<Fe
 }
 
 /// The icons of the site.
-pub fn icons(studio: &Studio) -> IconLinks {
+pub fn icons<'a>(studio: &Studio<'a>) -> IconLinks<'a> {
     let icons = &studio.assets.icons;
     IconLinks {
-        svg: studio.link(&icons.svg),
+        svg: &icons.inline,
         ico: studio.link(&icons.ico),
         touch: icons.touch().map(|path| studio.link(path)),
     }

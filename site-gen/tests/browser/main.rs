@@ -4,6 +4,8 @@
 //! driven through WebDriver. `stage` holds server, driver and sessions,
 //! `script` plays games by clicks; the other modules are the tests.
 
+mod access;
+mod chooser;
 mod comforts;
 mod frames;
 mod games;
@@ -39,11 +41,13 @@ fn main() -> ExitCode {
 
 fn trials(stage: Option<&Arc<Stage>>) -> Vec<Trial> {
     let mut trials = Vec::new();
+    chooser::add(&mut Trials { stage, trials: &mut trials });
     pages::add(&mut Trials { stage, trials: &mut trials });
     games::add(&mut Trials { stage, trials: &mut trials });
     picks::add(&mut Trials { stage, trials: &mut trials });
     links::add(&mut Trials { stage, trials: &mut trials });
     keyboard::add(&mut Trials { stage, trials: &mut trials });
+    access::add(&mut Trials { stage, trials: &mut trials });
     comforts::add(&mut Trials { stage, trials: &mut trials });
     frames::add(&mut Trials { stage, trials: &mut trials });
     trials

@@ -12,6 +12,7 @@ fn page(site: &Site, title: &str, more: &str) -> String {
     let home = site.read(HOME);
     let (head, _) = home.split_once("\n\nRead").unwrap();
     let head = head.replace("title = \"Hunts\"", &format!("title = \"{title}\""));
+    let head = head.replace("A site that", &format!("{title}, a page that"));
     head.replacen("+++\n", &format!("+++\n{more}\n"), 1) + "\n\nText.\n"
 }
 

@@ -24,6 +24,19 @@ fn the_offer_is_hidden_until_a_script_fills_it() {
 }
 
 #[test]
+fn the_choice_tells_search_engines_and_sharers_what_it_is() {
+    let page = Site::new().built("");
+    assert_in_order(
+        &page,
+        &[
+            "<meta name=\"description\" content=\"Hunts in English and Suomi.\">",
+            "<meta property=\"og:title\" content=\"Hunts\">",
+            "<meta property=\"og:url\" content=\"https://site.example/\">",
+        ],
+    );
+}
+
+#[test]
 fn a_script_that_is_none_is_told() {
     let site = Site::new();
     site.write("templates/chooser.js", "let = ;\n");

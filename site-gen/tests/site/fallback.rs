@@ -14,7 +14,7 @@ fn with_gap() -> Site {
     site.replace("content/fi/index.md", "[säännöt](rules/hunt.md)", "säännöt");
     let home = site.read("content/en/index.md");
     let about = home.replace("title = \"Hunts\"", "slug = \"about\"\ntitle = \"About\"");
-    site.write("content/en/about.md", &about);
+    site.write("content/en/about.md", &about.replace("A site that", "A page that"));
     site.replace(SETTINGS, "player = false\n", "player = false\npages = [\"about\"]\n");
     site
 }
@@ -151,7 +151,23 @@ error: two pages have the address /fi/about/
   |
   = help: the other is content/fi/tietoja.md:2:8; give one of them another slug
 
-1 error
+warning: another page of this language has the same title
+ --> content/fi/tietoja.md:3:9
+  |
+3 | title = "Jahdit"
+  |         ^^^^^^^^
+  |
+  = help: it is content/fi/index.md:2:9; those who search cannot tell them apart
+
+warning: another page of this language has the same description
+ --> content/fi/tietoja.md:5:15
+  |
+5 | description = "Sivusto, joka on olemassa vain testejä varten: kaksi kieltä, yksi pieni peli eikä sanaakaan liikaa."
+  |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = help: it is content/fi/index.md:4:15; those who search cannot tell them apart
+
+1 error and 2 warnings
 
 "#]]
     );

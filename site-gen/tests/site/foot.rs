@@ -14,6 +14,7 @@ fn with_pages() -> Site {
         let home = site.read("content/en/index.md");
         let (head, _) = home.split_once("\n\nRead").unwrap();
         let head = head.replace("title = \"Hunts\"", &format!("title = \"{title}\""));
+        let head = head.replace("A site that", &format!("{title}, a page that"));
         let slug = format!("+++\nslug = \"{}\"", title.to_lowercase());
         site.write(&format!("content/{path}.md"), &head.replacen("+++", &slug, 1));
     }

@@ -20,8 +20,8 @@ fn a_device_finds_the_sign_in_every_size() {
         &page,
         &[
             "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">",
-            "<link rel=\"icon\" href=\"/assets/icon-",
-            ".svg\" type=\"image/svg+xml\">",
+            "<link rel=\"icon\" href=\"data:image/svg+xml;base64,",
+            "\" type=\"image/svg+xml\">",
             "<link rel=\"apple-touch-icon\" href=\"/assets/icon-180-",
             "<link rel=\"manifest\" href=\"/fi/manifest.webmanifest\">",
         ],

@@ -36,8 +36,8 @@ fn glue_and_loader_are_one_script_that_knows_the_name_of_the_wasm() {
     let name = wasm.strip_prefix("assets/").unwrap();
     assert_eq!(*text, format!("glue(),start(`{name}`);"));
     let (_, page) = find(&files, "en/hunt/", ".html");
-    assert_in_order(page, &[&format!("<script type=\"module\" src=\"/{script}\"></script>")]);
-    assert!(!find(&files, "en/index", ".html").1.contains("<script type=\"module\""));
+    assert_in_order(page, &[&format!("<script src=\"/{script}\"></script>")]);
+    assert!(!find(&files, "en/index", ".html").1.contains("<script src="));
 }
 
 #[test]

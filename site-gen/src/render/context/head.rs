@@ -16,7 +16,7 @@ pub struct HeadContext<'a> {
     /// `website` or `article`.
     pub kind: &'static str,
     /// The languages in the way of OpenGraph.
-    pub locales: LocaleNames,
+    pub locales: LocaleNames<'a>,
     /// The picture of the page.
     pub card: Option<CardContext>,
     /// What the page is, as JSON-LD that is safe in a `script`.
@@ -29,11 +29,11 @@ pub struct HeadContext<'a> {
 
 /// Languages with regions, like `fi_FI`.
 #[derive(Clone, Debug, Serialize)]
-pub struct LocaleNames {
+pub struct LocaleNames<'a> {
     /// That of the page.
-    pub own: String,
+    pub own: &'a str,
     /// Those of its translations.
-    pub others: Vec<String>,
+    pub others: Vec<&'a str>,
 }
 
 /// The picture of a page for those who share it.
