@@ -1,18 +1,20 @@
-//! Files that pages load: style sheet, player, favicon.
+//! Files that pages load: style sheet, scripts, `icons`.
 //!
 //! The names carry a hash of what is in the file, so that browsers may keep
 //! them for ever.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
+mod icons;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::hash;
 use crate::minify;
 use crate::output::OutputFile;
 use crate::player_build::PlayerBundle;
+use crate::raster::Raster;
 use crate::sources::Folder;
 use crate::url::UrlPath;
+
+pub use icons::Icons;
 
 /// The text in the loader that stands for the name of the WebAssembly file.
 const WASM_NAME: &str = "PLAYER_WASM";
@@ -30,6 +32,9 @@ const LOCALES_NAME: &str = "EMBED_LOCALES";
 /// The folder of the scripts that are loaded when they are needed. They become
 /// one module, in the order of their names.
 const EXTRAS: &str = "extras/";
+/// The script that offers the language of the browser. The page can do
+/// without.
+const CHOOSER: &str = "chooser.js";
 
 /// How many bytes of a hash are in the name of a file.
 const HASH: usize = 5;
@@ -41,8 +46,10 @@ pub struct Assets {
     pub style: UrlPath,
     /// The script of the player, if the site has one.
     pub script: Option<UrlPath>,
-    /// The favicon as a `data:` URI, which needs no request.
-    pub favicon: String,
+    /// The script of the choice of languages, if the site has one.
+    pub chooser: Option<UrlPath>,
+    /// The icons.
+    pub icons: Icons,
     /// The files themselves.
     pub files: Vec<OutputFile>,
 }
@@ -53,21 +60,22 @@ pub struct Assets {
 pub fn make(
     templates: &Folder,
     has_player: bool,
-    locales: &[&str],
+    locales: &[String],
     player: Option<&PlayerBundle>,
+    raster: &Raster,
     diagnostics: &mut Diagnostics,
 ) -> Assets {
     let mut workshop = Workshop { templates, diagnostics, files: Vec::new() };
     let style = workshop.read("style.css", "the looks of all pages");
     let style = workshop.add("style", "css", style.as_bytes().to_vec());
-    let favicon = workshop.read("icons/favicon.svg", "the sign of the site in tabs and bookmarks");
-    let favicon = format!("data:image/svg+xml;base64,{}", STANDARD.encode(favicon));
     let script = match (has_player, player) {
         (true, player) => workshop.player(player, locales),
         (false, _) => None,
     };
-    let style = UrlPath::file(&style);
-    Assets { style, script, favicon, files: workshop.files }
+    let chooser = workshop.chooser();
+    let Workshop { mut files, diagnostics, .. } = workshop;
+    let icons = icons::make(templates, raster, &mut files, diagnostics);
+    Assets { style: UrlPath::file(&style), script, chooser, icons, files }
 }
 
 /// Where the files are made.
@@ -90,7 +98,7 @@ impl<'a> Workshop<'a> {
 
     /// The scripts of the player and its module, if it is there; returns the
     /// script that pages load.
-    fn player(&mut self, player: Option<&PlayerBundle>, locales: &[&str]) -> Option<UrlPath> {
+    fn player(&mut self, player: Option<&PlayerBundle>, locales: &[String]) -> Option<UrlPath> {
         let loader = self.read("loader.js", "starts the player in the page");
         let embed = self.read("embed.js", "puts boards into pages of others");
         let extras = self.minified(extras(self.templates), EXTRAS);
@@ -108,6 +116,13 @@ impl<'a> Workshop<'a> {
         Some(UrlPath::file(&self.add("player", "js", script.into_bytes())))
     }
 
+    /// The script of the page where a language is chosen.
+    fn chooser(&mut self) -> Option<UrlPath> {
+        let script = self.templates.get(CHOOSER)?.text.clone();
+        let script = self.minified(script, CHOOSER);
+        Some(UrlPath::file(&self.add("chooser", "js", script.into_bytes())))
+    }
+
     /// A script without what only people need. One that cannot be read is
     /// reported at its template.
     fn minified(&mut self, script: String, template: &str) -> String {
@@ -120,9 +135,7 @@ impl<'a> Workshop<'a> {
 
     /// Adds a file under a name with its hash; returns its path.
     fn add(&mut self, name: &str, extension: &str, bytes: Vec<u8>) -> String {
-        let path = format!("assets/{name}-{}.{extension}", hash::short(&bytes, HASH));
-        self.files.push(OutputFile { path: path.clone(), bytes });
-        path
+        add(&mut self.files, name, extension, bytes)
     }
 }
 
@@ -144,4 +157,13 @@ fn inner(glue: &[u8]) -> String {
 /// The last part of a path.
 fn name(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, name)| name)
+}
+
+/// Adds a file under a name with its hash, once; returns its path.
+fn add(files: &mut Vec<OutputFile>, name: &str, extension: &str, bytes: Vec<u8>) -> String {
+    let path = format!("assets/{name}-{}.{extension}", hash::short(&bytes, HASH));
+    if !files.iter().any(|file| file.path == path) {
+        files.push(OutputFile { path: path.clone(), bytes });
+    }
+    path
 }

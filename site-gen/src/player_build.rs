@@ -13,6 +13,8 @@ mod toolchain;
 use std::fs;
 use std::path::Path;
 
+use crate::hash::Fingerprint;
+
 pub use error::PlayerError;
 
 use toolchain::Toolchain;
@@ -25,6 +27,13 @@ pub struct PlayerBundle {
     pub glue: Vec<u8>,
     /// The WebAssembly module.
     pub wasm: Vec<u8>,
+}
+
+impl PlayerBundle {
+    /// Tells one state of the player from another.
+    pub fn fingerprint(&self) -> Fingerprint {
+        Fingerprint::of_parts([&*self.glue, &*self.wasm])
+    }
 }
 
 /// Builds the crate `player` in the folder `root`. What is up to date is not

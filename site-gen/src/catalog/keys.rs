@@ -13,19 +13,29 @@ const FIXED: &[(&str, &[&str])] = &[
         "site",
         &[
             "name",
+            "short-name",
             "title",
             "skip",
             "beta",
             "beta-note",
             "languages",
             "games",
+            "home",
             "footer-play",
             "footer-version",
             "choose-language",
         ],
     ),
-    ("page", &["to-rules", "to-history", "updated", "diagram", "play-here", "replay"]),
+    ("page", &["history", "to-rules", "to-history", "updated", "diagram", "play-here", "replay"]),
     ("foot", &["pages", "improve"]),
+    ("breadcrumbs", &["label"]),
+    ("ways", &["label", "previous", "next", "related"]),
+    ("feed", &["title", "link"]),
+    ("fallback", &["notice"]),
+    ("stale", &["notice"]),
+    ("chooser", &["description", "offer"]),
+    ("redirect", &["title"]),
+    ("card", &["alt"]),
     ("grade", &["known", "probable", "doubtful", "legend"]),
     ("facts", &["players", "pieces", "board", "first", "length", "names"]),
     ("example", &["start", "after"]),
@@ -148,9 +158,13 @@ const FIXED: &[(&str, &[&str])] = &[
     ("point", &["empty", "step", "jump", "place"]),
 ];
 
-/// The keys that do not depend on games.
-pub(super) fn fixed() -> impl Iterator<Item = String> {
-    FIXED.iter().flat_map(|(section, keys)| keys.iter().map(move |key| format!("{section}.{key}")))
+/// The sections that only a site with games needs.
+const OF_GAMES: [&str; 4] = ["facts", "example", "player", "point"];
+
+/// The keys that do not depend on which games there are, if there are any.
+pub(super) fn fixed(has_games: bool) -> impl Iterator<Item = String> {
+    let needed = FIXED.iter().filter(move |(section, _)| has_games || !OF_GAMES.contains(section));
+    needed.flat_map(|(section, keys)| keys.iter().map(move |key| format!("{section}.{key}")))
 }
 
 /// The keys that a game needs: those of its pieces, its sides, its ways to
