@@ -1,5 +1,6 @@
 //! A board as data: named points, where they are drawn, lines, regions.
 
+use crate::indexing::at;
 use crate::point::{Point, PointSet};
 use crate::sorted;
 use alloc::string::String;
@@ -54,9 +55,14 @@ impl Board {
         PointSet::first(self.points.len())
     }
 
+    /// What is known of a point of this board.
+    pub fn info(&self, point: Point) -> &PointInfo {
+        at(&self.points, point.index())
+    }
+
     /// The name of a point of this board.
     pub fn name(&self, point: Point) -> &str {
-        &self.points[point.index()].name
+        &self.info(point).name
     }
 
     /// The point with this name.

@@ -5,6 +5,7 @@ use crate::definition::{
     Capture, Choices, Definition, Direction, Directions, DrawRules, Forward, Placement, SidePatch,
     Win,
 };
+use crate::indexing::at;
 use crate::point::{MAX_POINTS, Point, PointSet};
 use crate::position::Position;
 use crate::side::{BySide, Side};
@@ -30,7 +31,7 @@ pub struct Game {
     pub(crate) sides: BySide<SideTable>,
     pub(crate) wins: Vec<(Side, Win)>,
     pub(crate) jumps: JumpTable,
-    first: Side,
+    pub(crate) first: Side,
 }
 
 /// The rules of one side in the form in which they are asked.
@@ -55,8 +56,8 @@ pub(crate) struct Jump {
 /// All jumps of a board by the point where they begin.
 #[derive(Clone, Debug)]
 pub(crate) struct JumpTable {
-    jumps: Vec<Jump>,
-    ends: [u16; MAX_POINTS + 1],
+    pub jumps: Vec<Jump>,
+    pub ends: [u16; MAX_POINTS + 1],
     /// The points that may be jumped over from each point.
     pub over: [PointSet; MAX_POINTS],
 }
@@ -86,7 +87,8 @@ impl JumpTable {
     /// The jumps that begin at `point`.
     pub fn from(&self, point: Point) -> &[Jump] {
         let index = point.index();
-        &self.jumps[self.ends[index] as usize..self.ends[index + 1] as usize]
+        let end = |index: usize| usize::from(*at(&self.ends, index));
+        self.jumps.get(end(index)..end(index + 1)).unwrap_or_default()
     }
 }
 

@@ -23,7 +23,7 @@ pub(crate) fn push_number(text: &mut String, number: i32) {
 }
 
 /// A number in decimal digits.
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", not(feature = "search")))]
 pub(crate) fn number(number: u32) -> String {
     let mut text = String::new();
     push_number(&mut text, number as i32);
@@ -59,4 +59,17 @@ pub(crate) fn push_escaped(markup: &mut String, text: &str) {
             _ => markup.push(c),
         }
     }
+}
+
+/// What stands before and after the first `sign`, an ASCII character.
+pub(crate) fn cut(text: &str, sign: char) -> Option<(&str, &str)> {
+    let end = text.bytes().position(|byte| u32::from(byte) == u32::from(sign))?;
+    Some((text.get(..end)?, text.get(end + sign.len_utf8()..)?))
+}
+
+/// The parts of a text between `sign`s. The search of the standard library is
+/// made for long texts, and ten times as large.
+#[allow(clippy::manual_pattern_char_comparison)] // a closure takes the short way
+pub(crate) fn parts(text: &str, sign: char) -> impl Iterator<Item = &str> {
+    text.split(move |c| c == sign)
 }

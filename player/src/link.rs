@@ -16,14 +16,14 @@ use core::fmt;
 use crate::board::Board;
 use crate::definition::{Choices, Definition};
 use crate::game::Game;
-use crate::lettering::concat;
+use crate::lettering::{concat, cut, parts};
 use crate::position::Position;
 use crate::session::Session;
 use crate::side::Side;
 use crate::turn::{Turn, TurnError};
 
 /// The version of links that this code writes.
-const VERSION: &str = "1";
+pub(crate) const VERSION: &str = "1";
 
 /// A longer text is no link of ours: some thousands of turns fit in.
 const MAX_LENGTH: usize = 64 * 1024;
@@ -118,11 +118,11 @@ fn link_char(c: char) -> Option<char> {
 
 /// A position from a link. This is read by a hand of its own, which tells no
 /// reasons: the reader that does is needed nowhere else in a page.
-fn read_position(game: &Game, text: &str) -> Option<Position> {
-    let mut fields = text.split('_');
+pub(crate) fn read_position(game: &Game, text: &str) -> Option<Position> {
+    let mut fields = parts(text, '_');
     let (placement, in_hand) = {
         let field = fields.next()?;
-        field.split_once('-').unwrap_or((field, ""))
+        cut(field, '-').unwrap_or((field, ""))
     };
     let to_move = fields.next()?;
     let to_move = Side::ALL.into_iter().find(|side| side.name() == to_move)?;
@@ -163,11 +163,16 @@ pub(crate) fn encode_turns<'a>(board: &Board, turns: impl Iterator<Item = &'a Tu
         if !text.is_empty() {
             text.push('_');
         }
-        for c in turn.text(board).chars().filter(|&c| c != '@') {
-            text.push(if c == '+' { '~' } else { c });
-        }
+        push_turn(&mut text, board, turn);
     }
     text
+}
+
+/// Appends a turn as it stands in a link.
+pub(crate) fn push_turn(text: &mut String, board: &Board, turn: &Turn) {
+    for c in turn.text(board).chars().filter(|&c| c != '@') {
+        text.push(if c == '+' { '~' } else { c });
+    }
 }
 
 /// Reads one turn as it stands in a link.

@@ -53,7 +53,7 @@ impl Chain {
 
     /// The points where the piece landed, in order.
     pub fn landings(&self) -> &[Point] {
-        &self.landings[..self.length as usize]
+        self.landings.get(..self.length as usize).unwrap_or_default()
     }
 
     /// Where the piece stands after the jumps.

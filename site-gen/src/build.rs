@@ -84,7 +84,8 @@ fn make(
     let has_player = config.player;
     let site = Site::load(root, config, &sources, options.missing_keys, &mut diagnostics);
     let articles = markdown::articles(&site, &mut diagnostics);
-    let assets = assets::make(&sources.templates, has_player, player, &mut diagnostics);
+    let player = has_player.then_some(player);
+    let assets = assets::make(&sources.templates, &site.games, player, &mut diagnostics);
     let commit = options.commit.as_deref();
     let pages =
         render::render(&site, &articles, &assets, &sources.templates, commit, &mut diagnostics);

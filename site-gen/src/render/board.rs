@@ -10,21 +10,26 @@ use serde::Serialize;
 
 use super::context::BoardContext;
 use super::player;
+use crate::assets::Assets;
 use crate::catalog::{Catalog, Wording};
 use crate::diagram::describe;
-use crate::games::GameEntry;
+use crate::games::{GameEntry, GameId};
 
 /// The data of a player as its page holds them.
 #[derive(Serialize)]
 struct PlayerData<'a> {
     /// The definition of the game in its compact form, as base64.
     definition: String,
+    /// The name of the file, beside the scripts, with the game for the engine.
+    engine: &'a str,
     /// The words of the player.
     strings: BTreeMap<String, &'a Wording>,
 }
 
-/// The board of a game at its start. Without `player`, only the drawing.
-pub fn context(entry: &GameEntry, catalog: &Catalog, player: bool) -> BoardContext {
+/// The board of a game at its start. If there is no player among the assets,
+/// only the drawing.
+pub fn context(entry: &GameEntry, catalog: &Catalog, assets: &Assets) -> BoardContext {
+    let engine = assets.games.get(&GameId::new(&*entry.definition.id));
     let outcome = entry.game.outcome(&entry.start);
     let words = describe(entry, &entry.game, &entry.start, outcome, catalog);
     let title = catalog.text("player.board");
@@ -34,7 +39,7 @@ pub fn context(entry: &GameEntry, catalog: &Catalog, player: bool) -> BoardConte
     BoardContext {
         game: entry.definition.id.clone(),
         svg: svg(&picture, label),
-        player: player.then(|| player::context(entry, catalog, data(entry, catalog))),
+        player: engine.map(|engine| player::context(entry, catalog, data(entry, catalog, engine))),
     }
 }
 
@@ -47,9 +52,10 @@ fn picture(entry: &GameEntry) -> Picture<'_> {
     Picture::new(&entry.game, &entry.definition.pieces, &entry.start)
 }
 
-fn data(entry: &GameEntry, catalog: &Catalog) -> String {
+fn data(entry: &GameEntry, catalog: &Catalog, engine: &str) -> String {
     let data = PlayerData {
         definition: STANDARD.encode(entry.definition.encode()),
+        engine,
         strings: strings(entry, catalog),
     };
     let json = serde_json::to_string(&data).expect("texts and maps of texts are JSON");
@@ -65,6 +71,9 @@ fn strings<'a>(entry: &GameEntry, catalog: &'a Catalog) -> BTreeMap<String, &'a 
     let sections = [
         ("player.".to_owned(), "player."),
         ("point.".to_owned(), "point."),
+        ("opponent.".to_owned(), "opponent."),
+        ("stands.".to_owned(), "stands."),
+        ("hint.".to_owned(), "hint."),
         (format!("piece.{}.", kind(Side::Few)), "few."),
         (format!("piece.{}.", kind(Side::Many)), "many."),
         (format!("game.{game}."), "game."),

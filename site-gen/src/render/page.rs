@@ -190,7 +190,6 @@ fn play<'a>(
     catalog: &'a Catalog,
 ) -> PlayContext<'a> {
     let game = page.kind.game();
-    let has_player = studio.assets.script.is_some();
     // The link to another page of the game.
     let other = |key: fn(&GameId) -> PageKey| {
         let other = studio.site.page(&page.locale, &key(game?))?;
@@ -200,7 +199,7 @@ fn play<'a>(
         base,
         board: game
             .and_then(|game| studio.site.games.get(game))
-            .map(|entry| board::context(entry, catalog, has_player)),
+            .map(|entry| board::context(entry, catalog, studio.assets)),
         facts: page.front.facts.as_ref().map(|facts| facts::context(facts, catalog)),
         rules_url: other(PageKey::rules),
         history_url: other(PageKey::history),

@@ -60,6 +60,7 @@ impl Site {
             ("content/fi/translated.toml", TRANSLATED_FI),
             ("templates/style.css", "body { margin: 0 }\n"),
             ("templates/loader.js", "start(\"PLAYER_WASM\");\n"),
+            ("templates/engine.js", "answer(\"ENGINE_WASM\");\n"),
             ("templates/icons/favicon.svg", "<svg viewBox=\"0 0 1 1\"></svg>\n"),
             ("templates/pieces/fox.svg", "<svg viewBox=\"0 0 100 100\"><path d=\"M1 1\"/></svg>\n"),
             (
