@@ -5,11 +5,15 @@
 // has an id and a question (player/src/web/engine.rs), and gets an answer.
 
 const here = (name) => new URL(name, import.meta.url);
+const bytes = async (name) => (await fetch(here(name))).arrayBuffer();
 const create = async (game) => {
-  const ready = __wbg_init({ module_or_path: here("ENGINE_WASM") });
-  const bytes = await (await fetch(here(game))).arrayBuffer();
-  await ready;
-  return Engine.create(new Uint8Array(bytes));
+  const imports = __wbg_get_imports();
+  const [{ instance, module }, data] = await Promise.all([
+    bytes("ENGINE_WASM").then((code) => WebAssembly.instantiate(code, imports)),
+    bytes(game),
+  ]);
+  __wbg_finalize_init(instance, module);
+  return Engine.create(new Uint8Array(data));
 };
 let engine;
 
@@ -19,7 +23,7 @@ onmessage = async ({ data: { game, id, question } }) => {
     return;
   }
   try {
-    postMessage({ id, answer: JSON.parse((await engine).ask(...question) ?? "null") });
+    postMessage({ id, answer: (await engine).ask(...question) });
   } catch {
     postMessage({ id, failed: true });
   }

@@ -1,15 +1,25 @@
 // The element <hunt-board>: hands over to the player what the reader does, and
-// carries out what the player says. The bindings of the player stand above
-// this text in the same file; PLAYER_WASM becomes the name of its WebAssembly.
+// carries out what the player says. What is not needed for the first turn is
+// in templates/extras and comes when it is asked for. The bindings of the
+// player stand above this text in the same file; PLAYER_WASM and PLAYER_EXTRAS
+// become the names of its WebAssembly and of the extras.
 
 const PREFIX = "#play=";
-const ready = (async () =>
-  __wbg_init({ module_or_path: new URL("PLAYER_WASM", import.meta.url) }))();
+
+/** Loads the player. A host may send it under a type of its own choice. */
+const ready = (async () => {
+  const imports = __wbg_get_imports();
+  const load = () => fetch(new URL("PLAYER_WASM", import.meta.url));
+  const { instance, module } = await WebAssembly.instantiateStreaming(load(), imports).catch(
+    async () => WebAssembly.instantiate(await (await load()).arrayBuffer(), imports),
+  );
+  __wbg_finalize_init(instance, module);
+})();
 
 /** The text of the game in the address, if there is one. */
 const linked = () => {
   if (!location.hash.startsWith(PREFIX)) return undefined;
-  const text = location.hash.slice(PREFIX.length);
+  const text = location.hash.slice(PREFIX.length).split("&")[0];
   try {
     // Some programs escape what needs no escaping.
     return decodeURIComponent(text);
@@ -18,9 +28,18 @@ const linked = () => {
   }
 };
 
+/** Whether anything was kept here; it may be forbidden to look. */
+const kept = () => {
+  try {
+    return localStorage.length > 0;
+  } catch {
+    return false;
+  }
+};
+
 class HuntBoard extends HTMLElement {
   connectedCallback() {
-    if (this.player) return;
+    if (this.player || !this.part(".hunt-data")) return;
     ready.then(() => this.start()).catch(() => {
       // Where WebAssembly is missing or blocked, the static board stays and a
       // sentence says so.
@@ -29,9 +48,8 @@ class HuntBoard extends HTMLElement {
   }
 
   start() {
-    const { definition, strings } = JSON.parse(this.part(".hunt-data").textContent);
-    const bytes = Uint8Array.from(atob(definition), (c) => c.charCodeAt(0));
-    this.strings = strings;
+    Object.assign(this, JSON.parse(this.part(".hunt-data").textContent));
+    const bytes = Uint8Array.from(atob(this.definition), (c) => c.charCodeAt(0));
     this.plurals = new Intl.PluralRules(this.closest("[lang]").lang);
     // Only the first board of a page keeps its game in the address.
     this.first = this === document.querySelector("hunt-board");
@@ -45,50 +63,72 @@ class HuntBoard extends HTMLElement {
     svg.removeAttribute("aria-labelledby");
     svg.setAttribute("aria-hidden", "true");
     svg.querySelectorAll("title, desc").forEach((words) => words.remove());
-    this.player = Player.create(this, bytes, this.first ? linked() : undefined);
+    const link = this.first ? linked() : undefined;
+    this.player = Player.create(this, bytes, link);
     this.listen();
     this.setAttribute("data-ready", "");
+    if (link !== undefined || kept()) this.more();
+    this.dispatchEvent(new Event("ready", { bubbles: true }));
   }
 
   listen() {
     this.addEventListener("click", (event) => {
       const button = event.target.closest("button");
-      if (!button || button.ariaDisabled === "true") return;
+      if (!button || button.ariaDisabled === "true" || this.dragged) return;
       const point = button.dataset.point;
       if (point) this.player.act("pick", point);
-      else this.press(button.className);
+      else if (!this.player.act(button.className, "")) this.more(event);
     });
-    this.addEventListener("submit", (event) => event.preventDefault());
+    this.addEventListener("pointerdown", (event) => {
+      this.dragged = false;
+      const from = event.target.closest("[data-movable]");
+      if (from && event.button === 0) this.drag(event, from.dataset.point);
+    });
     this.addEventListener("keydown", (event) => {
-      if (!event.target.dataset.point) return;
-      if (event.ctrlKey || event.altKey || event.metaKey) return;
-      if (this.player.act("key", event.key)) event.preventDefault();
+      const { key, code, ctrlKey, altKey, metaKey, target } = event;
+      if (!target.dataset.point || altKey) return;
+      const extra = /^(Home|End|Page|Period|Comma|Key[MLSHF]$)/.test(code) || key === "?";
+      if (ctrlKey || metaKey ? /^(Home|End|KeyZ)$/.test(code) : extra) this.more(event);
+      else if (ctrlKey || metaKey || !this.player.act("key", key)) return;
+      event.preventDefault();
     });
-    if (!this.first) return;
-    addEventListener("hashchange", () => {
-      const link = linked();
-      if (link === undefined) return;
-      this.player.act("follow", link);
-      this.scrollIntoView();
-    });
+    for (const type of ["submit", "change", "toggle"]) {
+      this.addEventListener(type, (event) => {
+        if (type === "submit") event.preventDefault();
+        this.more(event);
+      }, true);
+    }
+    if (this.first) addEventListener("hashchange", (event) => this.more(event));
   }
 
-  press(name) {
-    const form = this.part(".settings");
-    if (name === "new-game" && form.hidden) return this.open(true);
-    if (name === "start") {
-      this.player.act("start", new URLSearchParams(new FormData(form)).toString());
-    }
-    if (name === "start" || name === "cancel" || name === "new-game") {
-      this.open(false);
-      return this.part(".new-game").focus();
-    }
-    this.player.act(name, "");
+  /** Hands over to the extras, which have then listened to all of this. */
+  async more(event) {
+    const { equip } = await import("PLAYER_EXTRAS");
+    equip(this, event);
   }
 
-  open(open) {
-    this.part(".settings").hidden = !open;
-    this.part(".new-game").ariaExpanded = String(open);
+  /** A piece follows the pointer and is put down where that is let go. */
+  drag(down, from) {
+    let ghost;
+    const move = (event) => {
+      if (event.pointerId !== down.pointerId) return;
+      const { clientX: x, clientY: y, type } = event;
+      if (!ghost && Math.hypot(x - down.clientX, y - down.clientY) > 9) {
+        this.dragged = true;
+        if (!this.buttons[from].matches("[data-selected]")) this.player.act("pick", from);
+        ghost = this.part("[data-to-move] .token").cloneNode(true);
+        ghost.classList.add("dragged");
+        this.append(ghost);
+      }
+      if (ghost) ghost.style.cssText = `left:${x}px;top:${y}px`;
+      if (type === "pointermove") return;
+      for (const name of MOVES) removeEventListener(name, move);
+      ghost?.remove();
+      const to = document.elementFromPoint(x, y)?.closest("[data-point]");
+      if (!ghost || type !== "pointerup" || !this.contains(to)) return;
+      if (to.dataset.point !== from) this.player.act("pick", to.dataset.point);
+    };
+    for (const name of MOVES) addEventListener(name, move);
   }
 
   part(selector) {
@@ -97,16 +137,22 @@ class HuntBoard extends HTMLElement {
 
   // What the player asks for (player/src/web/host.rs).
 
+  tell(what, ...words) {
+    this[what](...words);
+  }
+
   draw(markup) {
     this.part(".play").innerHTML = markup;
   }
 
-  point(name, text, state) {
+  point(name, text, _, state) {
     const button = this.buttons[name];
     if (button.textContent !== text) button.firstChild.textContent = text;
     button.tabIndex = state & 1 ? 0 : -1;
     button.toggleAttribute("data-target", (state & 2) > 0);
     button.toggleAttribute("data-movable", (state & 4) > 0);
+    button.toggleAttribute("data-selected", (state & 8) > 0);
+    button.toggleAttribute("data-jump", (state & 16) > 0);
   }
 
   text(selector, text) {
@@ -114,14 +160,16 @@ class HuntBoard extends HTMLElement {
     if (element.textContent !== text) element.textContent = text;
   }
 
-  attribute(selector, name, value) {
+  attribute(selector, name, value, there) {
     const element = this.part(selector);
-    if (value === undefined) element.removeAttribute(name);
-    else element.setAttribute(name, value);
+    if (there) element.setAttribute(name, value);
+    else element.removeAttribute(name);
   }
 
-  say(message) {
+  say(message, refusal) {
     const status = this.part(".status");
+    const rule = this.rules[refusal];
+    if (rule) message += ` <a href="${rule}">${this.strings["player.rule"]}</a>`;
     // The same words again are spoken only if the text differs.
     this.again = message && message === this.said && !this.again;
     this.said = message;
@@ -133,8 +181,12 @@ class HuntBoard extends HTMLElement {
   }
 
   keep(link) {
-    this.part(".share-field").hidden = true;
     if (this.first) history.replaceState(null, "", PREFIX + link);
+    this.more();
+  }
+
+  ask(turns) {
+    this.more({ type: "ask", turns });
   }
 
   set(options) {
@@ -143,27 +195,12 @@ class HuntBoard extends HTMLElement {
     }
   }
 
-  share(link) {
-    const address = location.href.split("#")[0] + PREFIX + link;
-    this.part(".share-field").hidden = false;
-    const field = this.part(".share-field input");
-    field.value = address;
-    field.select();
-    const copied = navigator.clipboard?.writeText(address) ?? Promise.reject();
-    copied.then(
-      () => this.player.act("tell", "player.copied"),
-      () => this.player.act("tell", "player.copy-by-hand"),
-    );
-  }
-
-  message(key) {
-    return this.strings[key];
-  }
-
-  plural(key, number) {
-    const forms = this.strings[key];
-    return forms?.[this.plurals.select(number)] ?? forms?.other;
+  message(key, number) {
+    const forms = this.strings[key] ?? key;
+    return forms[this.plurals.select(number)] ?? forms.other ?? forms;
   }
 }
+
+const MOVES = ["pointermove", "pointerup", "pointercancel"];
 
 customElements.define("hunt-board", HuntBoard);

@@ -1,14 +1,14 @@
-//! Advice about a game in a link: what the computer would play, what would be
-//! best and why, and how it stands.
+//! Advice about a game: what the computer would play, what would be best and
+//! why, and how it stands.
 //!
-//! Each answer depends on the question alone: a game is asked about by the
-//! text of its link, so that whoever asks can drop an answer that comes when
-//! the game has gone on. Data passes through the rooms of this module thus:
+//! Each answer depends on the question alone, which has the whole game in it:
+//! whoever asks can drop an answer that comes when the game has gone on. Data
+//! passes through the rooms of this module thus:
 //!
-//! 1. [`line`] reads the link, the [`Adviser`] searches the position;
+//! 1. [`line`] reads the game, the [`Adviser`] searches its last position;
 //! 2. [`standing`] is what a score means to people, [`reason`] why a turn is
 //!    good;
-//! 3. [`answer`] puts both into text for the page.
+//! 3. [`answer`] puts both into bytes for the page.
 
 pub mod answer;
 pub mod line;
@@ -19,6 +19,7 @@ use crate::compiled::{Compiled, Variant};
 use crate::outcome::Outcome;
 use crate::search::evaluation::Evaluator;
 use crate::search::{Budget, Level, Report, Searcher, Watcher, Weights};
+use crate::side::Side;
 use crate::turn::Turn;
 
 use line::Line;
@@ -38,6 +39,8 @@ pub struct Adviser {
 /// The best turn of a position, as far as it was searched.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Advice {
+    /// Who is to move.
+    pub side: Side,
     /// What the search found.
     pub report: Report,
     /// How it stands before the turn, if the turn is made.
@@ -66,10 +69,10 @@ impl Adviser {
         Adviser { games, weights, table, searcher: None }
     }
 
-    /// The game of a link; `None` if that is not a link to such a game, or has
-    /// an illegal turn.
-    pub fn line(&self, link: &str) -> Option<Line> {
-        Line::read(&self.games, link)
+    /// The game of these bytes, see [`line`]; `None` if they are not those of
+    /// such a game, or have an illegal turn.
+    pub fn line(&self, bytes: &[u8]) -> Option<Line> {
+        Line::read(&self.games, bytes)
     }
 
     /// The turn that a player of this level makes: always the same for the
@@ -106,7 +109,7 @@ impl Adviser {
         let scene = reason::Scene { game: &line.game, evaluator: &evaluator, root };
         let reason = scene.reason(&report, &self.weights);
         let standing = Standing::of(report.score, root.to_move);
-        Some(Advice { report, standing, reason })
+        Some(Advice { side: root.to_move, report, standing, reason })
     }
 
     /// How it stands.

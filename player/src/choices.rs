@@ -4,6 +4,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::indexing::at_mut;
+
 /// A value for each option of a definition, by index.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Choices(pub(crate) Vec<u8>);
@@ -51,5 +53,13 @@ impl Choices {
     /// The index of the value chosen for the option with this index.
     pub fn value(&self, option: usize) -> usize {
         self.0.get(option).copied().unwrap_or(0) as usize
+    }
+
+    /// Chooses a value for the option with this index.
+    pub(crate) fn set(&mut self, option: usize, value: usize) {
+        if self.0.len() <= option {
+            self.0.resize(option + 1, 0);
+        }
+        *at_mut(&mut self.0, option) = value as u8;
     }
 }

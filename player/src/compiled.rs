@@ -5,11 +5,11 @@
 //! be a third of what a reader loads for it, and the tables are data of a few
 //! hundred bytes once they are compressed.
 //!
-//! The bytes: the id of the game, the names of its points, its options with
-//! the names of their values; then for each choice, that of the last option
-//! changing first, the tables, each in the order in which [`Reader`] takes
-//! them. Numbers are little endian; a length byte stands before lists and
-//! texts; a set of points has a byte for each eight points of the board.
+//! The bytes: the number of points of the board, the number of choices; then
+//! for each choice, that of the last option changing first, the tables, each
+//! in the order in which [`Reader`] takes them. Numbers are little endian; a
+//! length byte stands before lists; a set of points has a byte for each eight
+//! points of the board. What points and options are called is told elsewhere.
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -21,17 +21,12 @@ use crate::definition::{Capture, ChainRule, DrawRules, Duty, Placement, Win};
 use crate::definition::{Choices, Definition};
 use crate::game::{Game, Jump, JumpTable, SideTable};
 use crate::indexing::at;
-use crate::lettering::parts;
 use crate::point::{MAX_POINTS, Point, PointSet};
 use crate::side::{BySide, Side};
 
 /// A game under all its options.
 #[derive(Clone, Debug)]
 pub struct Compiled {
-    /// The id of the game.
-    pub id: String,
-    /// The options, each with the names of its values, the usual one first.
-    options: Vec<(String, Vec<String>)>,
     board: Arc<Board>,
     bytes: Vec<u8>,
     /// Where the tables of each choice begin.
@@ -40,56 +35,39 @@ pub struct Compiled {
 
 /// A choice of options: an index into the tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Variant(usize);
+pub struct Variant(u8);
 
 impl Compiled {
     /// Reads a compiled game; `None` if it is damaged.
     pub fn decode(bytes: &[u8]) -> Option<Compiled> {
-        let mut reader = Reader { bytes, at: 0, set: 0 };
-        let id = reader.text();
-        let names = reader.texts();
-        let options: Vec<(String, Vec<String>)> =
-            (0..reader.byte()).map(|_| (reader.text(), reader.texts())).collect();
-        let points = names.into_iter().map(|name| PointInfo { name, x: 0, y: 0 }).collect();
+        let mut reader = Reader { bytes, at: 2, set: 0 };
+        let (&points, &count) = (bytes.first()?, bytes.get(1)?);
+        let nameless = |_| PointInfo { name: String::new(), x: 0, y: 0 };
+        let points: Vec<PointInfo> = (0..points).map(nameless).collect();
+        if points.is_empty() || points.len() > MAX_POINTS {
+            return None;
+        }
+        reader.set = points.len().div_ceil(8);
         let nothing = (Vec::new(), Vec::new(), Vec::new());
         let board =
             Arc::new(Board { points, rows: nothing.0, groups: nothing.1, regions: nothing.2 });
-        if board.points.is_empty() || board.points.len() > MAX_POINTS {
-            return None;
-        }
-        reader.set = board.points.len().div_ceil(8);
-        let count = options.iter().map(|(_, values)| values.len()).product();
         let mut starts = Vec::new();
-        while starts.len() < count && reader.at < bytes.len() {
+        while starts.len() < count.into() && reader.at < bytes.len() {
             starts.push(reader.at);
             reader.game(&board);
         }
-        let whole = starts.len() == count && reader.at == bytes.len();
-        whole.then(|| Compiled { id, options, board, bytes: bytes.into(), starts })
+        let whole = starts.len() == usize::from(count) && reader.at == bytes.len();
+        whole.then(|| Compiled { board, bytes: bytes.into(), starts })
     }
 
-    /// The choice that a link names: pairs of an option and a value, such as
-    /// `geese-15_sideways-on`. What is not named is as usual.
-    pub fn variant(&self, text: &str) -> Option<Variant> {
-        let mut named = parts(text, '_').filter(|pair| !pair.is_empty()).count();
-        let mut variant = 0;
-        for (option, values) in &self.options {
-            let mut chosen = 0;
-            for pair in parts(text, '_') {
-                // Names may hold hyphens: the option says where the value begins.
-                let value = pair.strip_prefix(&**option).and_then(|rest| rest.strip_prefix('-'));
-                if let Some(index) = values.iter().position(|known| Some(&**known) == value) {
-                    (chosen, named) = (index, named.checked_sub(1)?);
-                }
-            }
-            variant = variant * values.len() + chosen;
-        }
-        (named == 0).then_some(Variant(variant))
+    /// The choice with this number, if there is one.
+    pub fn variant(&self, number: u8) -> Option<Variant> {
+        (usize::from(number) < self.starts.len()).then_some(Variant(number))
     }
 
     /// The game with its options chosen.
     pub fn game(&self, variant: Variant) -> Game {
-        let at = *at(&self.starts, variant.0);
+        let at = *at(&self.starts, variant.0.into());
         Reader { bytes: &self.bytes, at, set: self.board.points.len().div_ceil(8) }
             .game(&self.board)
     }
@@ -109,14 +87,6 @@ impl Reader<'_> {
         let byte = self.bytes.get(self.at).copied().unwrap_or(0);
         self.at += 1;
         byte
-    }
-
-    fn text(&mut self) -> String {
-        (0..self.byte()).map(|_| char::from(self.byte())).collect()
-    }
-
-    fn texts(&mut self) -> Vec<String> {
-        (0..self.byte()).map(|_| self.text()).collect()
     }
 
     fn point(&mut self) -> Point {
@@ -218,14 +188,10 @@ impl Reader<'_> {
 #[cfg(not(target_arch = "wasm32"))]
 pub fn encode(definition: &Definition) -> Vec<u8> {
     let mut writer = Writer { bytes: Vec::new(), set: definition.board.points.len().div_ceil(8) };
-    writer.text(&definition.id);
-    writer.texts(definition.board.points.iter().map(|point| &*point.name));
-    writer.length(definition.options.len());
-    for option in &definition.options {
-        writer.text(&option.name);
-        writer.texts(option.values.iter().map(|value| &*value.name));
-    }
-    for choices in all_choices(definition) {
+    let all = all_choices(definition);
+    writer.length(definition.board.points.len());
+    writer.length(all.len());
+    for choices in all {
         writer.game(&Game::new(definition, &choices));
     }
     writer.bytes
@@ -258,16 +224,6 @@ struct Writer {
 impl Writer {
     fn length(&mut self, length: usize) {
         self.bytes.push(length as u8);
-    }
-
-    fn text(&mut self, text: &str) {
-        self.length(text.len());
-        self.bytes.extend(text.bytes());
-    }
-
-    fn texts<'a>(&mut self, texts: impl ExactSizeIterator<Item = &'a str>) {
-        self.length(texts.len());
-        texts.for_each(|text| self.text(text));
     }
 
     fn point(&mut self, point: Point) {

@@ -12,6 +12,7 @@ use alloc::vec::Vec;
 use crate::board::Board;
 pub use crate::choices::{ChoiceError, Choices};
 use crate::compact;
+use crate::indexing::at;
 use crate::point::PointSet;
 use crate::side::{BySide, Side};
 
@@ -332,7 +333,7 @@ impl Definition {
                 known: self.options.iter().map(|o| o.name.clone()).collect(),
             });
         };
-        let values = &self.options[index].values;
+        let values = &at(&self.options, index).values;
         let Some(chosen) = values.iter().position(|v| v.name == value) else {
             return Err(ChoiceError::NoValue {
                 option: option.to_owned(),
@@ -341,9 +342,24 @@ impl Definition {
             });
         };
         let mut choices = choices.clone();
-        choices.0.resize(self.options.len(), 0);
-        choices.0[index] = chosen as u8;
+        choices.set(index, chosen);
         Ok(choices)
+    }
+
+    /// Sets one option by name. Returns whether there is such a value; if
+    /// not, nothing changes.
+    pub(crate) fn set(&self, choices: &mut Choices, option: &str, value: &str) -> bool {
+        let mut options = self.options.iter().enumerate();
+        options.any(|(index, known)| {
+            let chosen = known.values.iter().position(|known| known.name == value);
+            match chosen {
+                Some(chosen) if known.name == option => {
+                    choices.set(index, chosen);
+                    true
+                }
+                _ => false,
+            }
+        })
     }
 
     /// The names of the options that do not have their usual value, with the
@@ -354,7 +370,7 @@ impl Definition {
     ) -> impl Iterator<Item = (&'a str, &'a str)> + 'a {
         self.options.iter().enumerate().filter_map(|(index, option)| {
             let value = choices.value(index);
-            (value != 0).then(|| (option.name.as_str(), option.values[value].name.as_str()))
+            (value != 0).then(|| (option.name.as_str(), at(&option.values, value).name.as_str()))
         })
     }
 
@@ -362,7 +378,7 @@ impl Definition {
     pub fn rules(&self, choices: &Choices) -> Patch {
         let mut rules = self.rules;
         for (index, option) in self.options.iter().enumerate() {
-            rules.apply(&option.values[choices.value(index)].patch);
+            rules.apply(&at(&option.values, choices.value(index)).patch);
         }
         rules
     }

@@ -8,7 +8,6 @@ use crate::point::{Point, PointSet};
 use crate::position::Position;
 use crate::side::Side;
 use crate::turn::{Chain, Turn};
-use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The picks of the turn so far.
@@ -283,7 +282,7 @@ impl Draft {
                 *self = Draft::Empty;
                 Some(Pick::Complete(turn))
             }
-            _ => Some(Pick::Choice(in_text_order(game, turns))),
+            _ => Some(Pick::Choice(turns)),
         }
     }
 
@@ -337,22 +336,6 @@ fn landings(game: &Game, from: Point, enemy: PointSet, empty: PointSet) -> Point
         .filter(|jump| enemy.contains(jump.over) && empty.contains(jump.to))
         .map(|j| j.to)
         .collect()
-}
-
-/// Turns in the order of their texts, so that a list that people see does not
-/// depend on how turns are generated.
-pub(crate) fn in_text_order(game: &Game, turns: Vec<Turn>) -> Vec<Turn> {
-    let mut texts: Vec<String> = turns.iter().map(|turn| turn.text(&game.board)).collect();
-    let mut sorted = turns;
-    for end in 1..texts.len() {
-        let mut at = end;
-        while at > 0 && texts[at] < texts[at - 1] {
-            texts.swap(at, at - 1);
-            sorted.swap(at, at - 1);
-            at -= 1;
-        }
-    }
-    sorted
 }
 
 /// The turns that begin with these jumps and have at least one more.

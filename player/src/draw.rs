@@ -190,7 +190,7 @@ impl Pen<'_> {
     }
 
     fn place(&self, point: Point) -> (i32, i32) {
-        let info = &self.picture.game.board.points[point.index()];
+        let info = self.picture.game.board.info(point);
         (info.x.into(), info.y.into())
     }
 
@@ -387,6 +387,6 @@ fn file_and_rank(name: &str) -> Option<(&str, &str)> {
 /// The point at `distance` from `from` on the way to `to`.
 fn towards(from: (i32, i32), to: (i32, i32), distance: i32) -> (i32, i32) {
     let (x, y) = (to.0 - from.0, to.1 - from.1);
-    let length = (x * x + y * y).isqrt().max(1);
+    let length = ((x * x + y * y) as u32).isqrt().max(1) as i32;
     (from.0 + x * distance / length, from.1 + y * distance / length)
 }

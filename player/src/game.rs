@@ -5,7 +5,7 @@ use crate::definition::{
     Capture, Choices, Definition, Direction, Directions, DrawRules, Forward, Placement, SidePatch,
     Win,
 };
-use crate::indexing::at;
+use crate::indexing::{at, at_mut};
 use crate::point::{MAX_POINTS, Point, PointSet};
 use crate::position::Position;
 use crate::side::{BySide, Side};
@@ -66,8 +66,9 @@ impl JumpTable {
     fn new(lines: &[&[Point]]) -> JumpTable {
         let mut by_point = vec![Vec::new(); MAX_POINTS];
         for triple in lines.iter().flat_map(|line| line.windows(3)) {
-            by_point[triple[0].index()].push(Jump { over: triple[1], to: triple[2] });
-            by_point[triple[2].index()].push(Jump { over: triple[1], to: triple[0] });
+            let &[from, over, to] = triple else { continue };
+            at_mut(&mut by_point, from.index()).push(Jump { over, to });
+            at_mut(&mut by_point, to.index()).push(Jump { over, to: from });
         }
         let mut table = JumpTable {
             jumps: Vec::new(),
@@ -77,9 +78,9 @@ impl JumpTable {
         for (index, jumps) in by_point.into_iter().enumerate() {
             // Two lines may share a stretch: its jumps are there once.
             let jumps = sorted::collect(jumps);
-            table.over[index] = jumps.iter().map(|jump| jump.over).collect();
+            *at_mut(&mut table.over, index) = jumps.iter().map(|jump| jump.over).collect();
             table.jumps.extend(jumps);
-            table.ends[index + 1] = table.jumps.len() as u16;
+            *at_mut(&mut table.ends, index + 1) = table.jumps.len() as u16;
         }
         table
     }
@@ -105,7 +106,7 @@ impl Game {
             }
         }
         let pairs = lines.iter().flat_map(|line| line.windows(2));
-        let edges = sorted::collect(pairs.map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1]))));
+        let edges = sorted::collect(pairs.filter_map(ordered));
         let jumps = JumpTable::new(&lines);
         let sides = BySide {
             few: SideTable::new(&board, &edges, Side::Few, &rules.sides.few),
@@ -166,6 +167,12 @@ impl Game {
     }
 }
 
+/// Two neighbours of a line, the smaller first.
+fn ordered(pair: &[Point]) -> Option<(Point, Point)> {
+    let &[a, b] = pair else { return None };
+    Some((a.min(b), a.max(b)))
+}
+
 /// The win conditions of both sides in the order in which they are judged:
 /// by their kind, then the few before the many.
 fn wins(sides: &BySide<SidePatch>) -> Vec<(Side, Win)> {
@@ -187,7 +194,7 @@ impl SideTable {
             for &(a, b) in edges {
                 for (from, to) in [(a, b), (b, a)] {
                     if allowed.contains(direction(board, forward, from, to)) {
-                        targets[from.index()] |= to.set();
+                        *at_mut(&mut targets, from.index()) |= to.set();
                     }
                 }
             }
@@ -205,7 +212,7 @@ impl SideTable {
 
 /// The direction of a step, read off the drawing of the board.
 fn direction(board: &Board, forward: Forward, from: Point, to: Point) -> Direction {
-    let (from, to) = (&board.points[from.index()], &board.points[to.index()]);
+    let (from, to) = (board.info(from), board.info(to));
     let (right, down) = (to.x - from.x, to.y - from.y);
     let (ahead, aside) = match forward {
         Forward::Up => (-down, right),

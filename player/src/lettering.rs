@@ -69,7 +69,6 @@ pub(crate) fn cut(text: &str, sign: char) -> Option<(&str, &str)> {
 
 /// The parts of a text between `sign`s. The search of the standard library is
 /// made for long texts, and ten times as large.
-#[allow(clippy::manual_pattern_char_comparison)] // a closure takes the short way
 pub(crate) fn parts(text: &str, sign: char) -> impl Iterator<Item = &str> {
     text.split(move |c| c == sign)
 }

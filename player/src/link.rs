@@ -17,13 +17,14 @@ use crate::board::Board;
 use crate::definition::{Choices, Definition};
 use crate::game::Game;
 use crate::lettering::{concat, cut, parts};
+use crate::point::PointSet;
 use crate::position::Position;
 use crate::session::Session;
 use crate::side::Side;
-use crate::turn::{Turn, TurnError};
+use crate::turn::{Chain, Turn};
 
 /// The version of links that this code writes.
-pub(crate) const VERSION: &str = "1";
+const VERSION: &str = "1";
 
 /// A longer text is no link of ours: some thousands of turns fit in.
 const MAX_LENGTH: usize = 64 * 1024;
@@ -118,7 +119,7 @@ fn link_char(c: char) -> Option<char> {
 
 /// A position from a link. This is read by a hand of its own, which tells no
 /// reasons: the reader that does is needed nowhere else in a page.
-pub(crate) fn read_position(game: &Game, text: &str) -> Option<Position> {
+fn read_position(game: &Game, text: &str) -> Option<Position> {
     let mut fields = parts(text, '_');
     let (placement, in_hand) = {
         let field = fields.next()?;
@@ -168,16 +169,35 @@ pub(crate) fn encode_turns<'a>(board: &Board, turns: impl Iterator<Item = &'a Tu
     text
 }
 
-/// Appends a turn as it stands in a link.
+/// Adds a turn as it stands in a link.
 pub(crate) fn push_turn(text: &mut String, board: &Board, turn: &Turn) {
     for c in turn.text(board).chars().filter(|&c| c != '@') {
         text.push(if c == '+' { '~' } else { c });
     }
 }
 
-/// Reads one turn as it stands in a link.
-pub(crate) fn decode_turn(board: &Board, text: &str) -> Result<Turn, TurnError> {
-    Turn::parse(board, &notation(text))
+/// Reads one turn as it stands in a link, by a hand of its own, which tells no
+/// reasons: a page shows the text itself.
+pub(crate) fn decode_turn(board: &Board, text: &str) -> Option<Turn> {
+    if let Some((from, to)) = cut(text, '-') {
+        return Some(Turn::Step { from: board.point(from)?, to: board.point(to)? });
+    }
+    if let Some((from, landings)) = cut(text, 'x') {
+        let mut chain = Chain::new(board.point(from)?);
+        for landing in parts(landings, 'x') {
+            chain.push(board.point(landing)?).then_some(())?;
+        }
+        return Some(Turn::Jump(chain));
+    }
+    let mut points = PointSet::EMPTY;
+    for name in parts(text, '~') {
+        let point = board.point(name)?;
+        if points.contains(point) {
+            return None;
+        }
+        points |= point.set();
+    }
+    Some(Turn::Place(points))
 }
 
 /// The usual notation of a turn that stands in a link.
@@ -201,7 +221,7 @@ pub fn decode(definition: &Definition, text: &str) -> Result<Linked, LinkError> 
     if text.len() > MAX_LENGTH {
         return Err(LinkError::Broken);
     }
-    let mut fields = text.split('.');
+    let mut fields = parts(text, '.');
     let version = fields.next().unwrap_or_default();
     if version != VERSION {
         let number: Option<u32> = version.parse().ok();
@@ -237,13 +257,13 @@ pub fn decode(definition: &Definition, text: &str) -> Result<Linked, LinkError> 
 
 fn decode_options(definition: &Definition, text: &str) -> Result<Choices, LinkError> {
     let mut choices = definition.usual();
-    for pair in text.split('_').filter(|pair| !pair.is_empty()) {
+    for pair in parts(text, '_').filter(|pair| !pair.is_empty()) {
         // Names may hold hyphens: the definition says where the value begins.
-        let known = definition.options.iter().find_map(|option| {
-            let value = pair.strip_prefix(&option.name)?.strip_prefix('-')?;
-            definition.choose(&choices, &option.name, value).ok()
+        let known = definition.options.iter().any(|option| {
+            let value = pair.strip_prefix(&*option.name).and_then(|rest| rest.strip_prefix('-'));
+            value.is_some_and(|value| definition.set(&mut choices, &option.name, value))
         });
-        choices = known.ok_or(LinkError::NoOption)?;
+        known.then_some(()).ok_or(LinkError::NoOption)?;
     }
     Ok(choices)
 }
@@ -257,8 +277,8 @@ pub(crate) fn replay(
     if turns.is_empty() {
         return None;
     }
-    for (index, text) in turns.split('_').enumerate() {
-        let turn = decode_turn(&definition.board, text).ok();
+    for (index, text) in parts(turns, '_').enumerate() {
+        let turn = decode_turn(&definition.board, text);
         if turn.is_none_or(|turn| session.play(&turn).is_err()) {
             let text = notation(text).chars().take(30).collect();
             return Some(Refused { number: index + 1, text });

@@ -1,7 +1,6 @@
 //! Turns as people type them: with short forms, other dashes, and letters
 //! that only look Latin.
 
-use crate::draft::in_text_order;
 use crate::game::Game;
 use crate::play::Illegal;
 use crate::point::Point;
@@ -45,6 +44,22 @@ pub fn read(game: &Game, position: &Position, text: &str) -> Result<Turn, TypedE
         [] => Err(typed.why_not(game, position)),
         _ => Err(TypedError::Ambiguous(in_text_order(game, fitting))),
     }
+}
+
+/// Turns in the order of their texts, so that a list that people see does not
+/// depend on how turns are generated.
+fn in_text_order(game: &Game, turns: Vec<Turn>) -> Vec<Turn> {
+    let mut texts: Vec<String> = turns.iter().map(|turn| turn.text(&game.board)).collect();
+    let mut sorted = turns;
+    for end in 1..texts.len() {
+        let mut at = end;
+        while at > 0 && texts[at] < texts[at - 1] {
+            texts.swap(at, at - 1);
+            sorted.swap(at, at - 1);
+            at -= 1;
+        }
+    }
+    sorted
 }
 
 /// A typed text taken apart.

@@ -2,18 +2,19 @@
 //! in the browser: turns that were taken back, alternatives, and a turn in the
 //! making. A link carries less: the game as it stands.
 //!
-//! The text is parts separated by `;`: the link text of the whole line that is
-//! played, the number of turns that lead to the present position, the points
-//! of the turn in the making, and the turns of each other line.
+//! The text is parts separated by `;`: the link text of the game without
+//! turns, the number of turns that lead to the present position, the points of
+//! the turn in the making, the number of the last turn of the line that is
+//! played, and all turns in the order in which they were first made. Turns are
+//! numbered from 1. A turn that does not follow the one before it in this list
+//! has the number of the turn that it follows, or 0, and `:` before it.
 
 use crate::definition::{Choices, Definition};
 use crate::draft::{Draft, Pick};
-use crate::lettering::{joined, push_number};
-use crate::link::{self, LinkError};
+use crate::lettering::{joined, parts, push_number};
+use crate::link::{self, LinkError, Refused};
 use crate::session::Session;
-use crate::turn::Turn;
 use alloc::string::String;
-use alloc::vec::Vec;
 
 /// A game that was kept.
 #[derive(Clone, Debug)]
@@ -24,6 +25,8 @@ pub struct Saved {
     pub session: Session,
     /// The turn in the making.
     pub draft: Draft,
+    /// The first turn of the line that could not be played.
+    pub refused: Option<Refused>,
 }
 
 /// The text of a game.
@@ -33,17 +36,21 @@ pub fn encode(
     session: &Session,
     draft: &Draft,
 ) -> String {
-    let line = session.line().iter().map(|played| &played.turn);
-    let mut text = link::encode_line(definition, choices, session, line);
+    let mut text = link::encode_line(definition, choices, session, core::iter::empty());
     text.push(';');
     push_number(&mut text, session.ply() as i32);
     text.push(';');
     text.push_str(&draft_points(definition, draft));
-    let mut others = session.lines();
-    others.pop();
-    for line in others {
+    text.push(';');
+    push_number(&mut text, session.tip().map_or(0, |tip| tip as i32 + 1));
+    for (number, (before, turn)) in session.nodes().enumerate() {
         text.push(';');
-        text.push_str(&link::encode_turns(&definition.board, line.iter()));
+        let before = before.map_or(0, |before| before + 1);
+        if before != number {
+            push_number(&mut text, before as i32);
+            text.push(':');
+        }
+        link::push_turn(&mut text, &definition.board, turn);
     }
     text
 }
@@ -60,35 +67,53 @@ fn draft_points(definition: &Definition, draft: &Draft) -> String {
     }
 }
 
-/// Reads the text of a game. What cannot be played is left out.
+/// Reads the text of a game, or of a link. Turns of other lines that cannot
+/// be played are left out.
 ///
 /// # Errors
 /// If the text is not a game of this definition.
 pub fn decode(definition: &Definition, text: &str) -> Result<Saved, LinkError> {
-    let mut parts = text.split(';');
-    let linked = link::decode(definition, parts.next().unwrap_or_default())?;
+    let mut fields = parts(text, ';');
+    let linked = link::decode(definition, fields.next().unwrap_or_default())?;
     let (choices, mut session) = (linked.choices, linked.session);
-    let line: Vec<Turn> = session.line().iter().map(|played| played.turn).collect();
-    let ply = parts.next().and_then(|ply| ply.parse().ok()).unwrap_or(line.len());
-    let points = parts.next().unwrap_or_default();
-    for other in parts {
-        session.go_to(0);
-        link::replay(definition, &mut session, other);
+    let mut draft = Draft::Empty;
+    if let (Some(ply), Some(points), Some(tip)) = (fields.next(), fields.next(), fields.next()) {
+        read_turns(definition, &mut session, fields);
+        if let Some(tip) = tip.parse::<usize>().ok().and_then(|tip| tip.checked_sub(1)) {
+            session.lead_to(tip);
+        }
+        session.go_to(ply.parse().unwrap_or(usize::MAX));
+        draft = decode_draft(definition, &session, points);
     }
-    session.go_to(0);
-    for turn in &line {
-        // They were legal a moment ago.
-        let _ = session.play(turn);
+    Ok(Saved { choices, session, draft, refused: linked.refused })
+}
+
+/// Adds turns up to the first that cannot be played: later ones may follow it.
+fn read_turns<'a>(
+    definition: &Definition,
+    session: &mut Session,
+    texts: impl Iterator<Item = &'a str>,
+) {
+    for (number, text) in texts.enumerate() {
+        let mut fields = parts(text, ':');
+        let (first, second) = (fields.next().unwrap_or_default(), fields.next());
+        let before = match second {
+            Some(_) => first.parse().unwrap_or(usize::MAX),
+            None => number,
+        };
+        let turn = link::decode_turn(&definition.board, second.unwrap_or(first));
+        let (true, Some(turn)) = (before <= number, turn) else { return };
+        // A turn that is there twice, or none: the numbers no longer agree.
+        if session.add(before.checked_sub(1), &turn) != Ok(number) {
+            return;
+        }
     }
-    session.go_to(ply);
-    let draft = decode_draft(definition, &session, points);
-    Ok(Saved { choices, session, draft })
 }
 
 /// The turn in the making, as far as its picks can still be made.
 fn decode_draft(definition: &Definition, session: &Session, points: &str) -> Draft {
     let mut draft = Draft::Empty;
-    for name in points.split('_') {
+    for name in parts(points, '_') {
         let Some(point) = definition.board.point(name) else { break };
         let pick = draft.pick(session.game(), session.position(), point);
         if matches!(pick, Pick::Complete(_) | Pick::Refused(_)) {

@@ -1,6 +1,7 @@
 //! A game as it is played: its turns, undo and redo, and its end.
 
 use crate::game::Game;
+use crate::indexing::{at, at_mut};
 use crate::outcome::{DrawReason, Outcome};
 use crate::play::{Illegal, Played};
 use crate::position::Position;
@@ -60,7 +61,7 @@ impl Session {
 
     fn position_after(&self, plies: usize) -> &Position {
         match plies.checked_sub(1) {
-            Some(last) => &self.line[last].after,
+            Some(last) => &at(&self.line, last).after,
             None => &self.first,
         }
     }
@@ -72,7 +73,7 @@ impl Session {
 
     /// The turns that lead to the present position.
     pub fn played(&self) -> &[Played] {
-        &self.line[..self.cursor]
+        self.line.get(..self.cursor).unwrap_or_default()
     }
 
     /// The turns of the line that is played, those that were taken back
@@ -114,22 +115,55 @@ impl Session {
         if let Some(outcome) = self.outcome() {
             return Err(Illegal::Over(outcome));
         }
-        let played = self.game.play(self.position(), turn)?;
-        let before = self.node_before(self.cursor);
-        let known =
-            self.nodes.iter().position(|node| node.before == before && node.played.turn == *turn);
-        let node = known.unwrap_or_else(|| {
-            self.nodes.push(Node { played, before, next: None });
-            self.nodes.len() - 1
-        });
+        let node = self.add(self.node_before(self.cursor), turn)?;
         self.follow(node);
         self.cursor += 1;
-        Ok(&self.line[self.cursor - 1])
+        Ok(at(&self.line, self.cursor - 1))
+    }
+
+    /// The node of a turn after the turn of another node, or at the start.
+    pub(crate) fn add(&mut self, before: Option<usize>, turn: &Turn) -> Result<usize, Illegal> {
+        let position = match before {
+            Some(node) => &at(&self.nodes, node).played.after,
+            None => &self.first,
+        };
+        let played = self.game.play(position, turn)?;
+        let same = |node: &Node| node.before == before && node.played.turn == *turn;
+        Ok(self.nodes.iter().position(same).unwrap_or_else(|| {
+            self.nodes.push(Node { played, before, next: None });
+            self.nodes.len() - 1
+        }))
+    }
+
+    /// Makes the line the one that ends with the turn of this node.
+    pub(crate) fn lead_to(&mut self, tip: usize) {
+        self.cursor = 0;
+        let mut path = Vec::new();
+        let mut node = self.nodes.get(tip).map(|_| tip);
+        while let Some(id) = node {
+            path.push(id);
+            node = at(&self.nodes, id).before;
+        }
+        while let Some(id) = path.pop() {
+            self.follow(id);
+            self.cursor += 1;
+        }
+    }
+
+    /// The turns of all lines: each with the number of the turn before it,
+    /// always a smaller one than its own.
+    pub(crate) fn nodes(&self) -> impl Iterator<Item = (Option<usize>, &Turn)> {
+        self.nodes.iter().map(|node| (node.before, &node.played.turn))
+    }
+
+    /// The number of the last turn of the line.
+    pub(crate) fn tip(&self) -> Option<usize> {
+        self.ids.last().copied()
     }
 
     /// The node of the turn that leads to the position after `plies` turns.
     fn node_before(&self, plies: usize) -> Option<usize> {
-        plies.checked_sub(1).map(|last| self.ids[last])
+        plies.checked_sub(1).map(|last| *at(&self.ids, last))
     }
 
     /// Makes the line go on with this node after the present position.
@@ -138,15 +172,16 @@ impl Session {
             return;
         }
         if let Some(before) = self.node_before(self.cursor) {
-            self.nodes[before].next = Some(node);
+            at_mut(&mut self.nodes, before).next = Some(node);
         }
         self.ids.truncate(self.cursor);
         self.line.truncate(self.cursor);
         let mut next = Some(node);
         while let Some(id) = next {
+            let Node { played, next: after, .. } = at(&self.nodes, id);
             self.ids.push(id);
-            self.line.push(self.nodes[id].played);
-            next = self.nodes[id].next;
+            self.line.push(*played);
+            next = *after;
         }
     }
 
@@ -186,27 +221,5 @@ impl Session {
     /// Whether there is a turn to play again.
     pub fn can_redo(&self) -> bool {
         self.cursor < self.line.len()
-    }
-
-    /// Every line from the start to where it ends, each as its turns; the one
-    /// that is played comes last.
-    pub fn lines(&self) -> Vec<Vec<Turn>> {
-        let leaves = (0..self.nodes.len())
-            .filter(|&id| !self.nodes.iter().any(|node| node.before == Some(id)))
-            .filter(|id| self.ids.last() != Some(id));
-        let mut lines: Vec<Vec<Turn>> = leaves.map(|leaf| self.turns_to(leaf)).collect();
-        lines.push(self.line.iter().map(|played| played.turn).collect());
-        lines
-    }
-
-    fn turns_to(&self, leaf: usize) -> Vec<Turn> {
-        let mut turns = Vec::new();
-        let mut node = Some(leaf);
-        while let Some(id) = node {
-            turns.push(self.nodes[id].played.turn);
-            node = self.nodes[id].before;
-        }
-        turns.reverse();
-        turns
     }
 }

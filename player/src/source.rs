@@ -6,6 +6,7 @@
 mod board;
 mod rules;
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -120,6 +121,19 @@ pub fn load_evaluation(path: &Path) -> Result<crate::search::Weights, FileErrors
     let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let raw = rules::parse(&id, &text).map_err(|errors| FileErrors::new(path, &text, errors))?;
     Ok(raw.evaluation)
+}
+
+/// Reads which numbered rule of the rules page explains a refusal, from the
+/// game file `path`: its table `explained`, anchors such as `moves-2` by the
+/// side and what was refused, such as `few-cannot-reach`.
+///
+/// # Errors
+/// If the file cannot be read or is not a game file.
+pub fn load_explained(path: &Path) -> Result<BTreeMap<String, String>, FileErrors> {
+    let text = read(path)?;
+    let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let raw = rules::parse(&id, &text).map_err(|errors| FileErrors::new(path, &text, errors))?;
+    Ok(raw.explained)
 }
 
 fn read(path: &Path) -> Result<String, FileErrors> {

@@ -8,7 +8,7 @@ use alloc::string::String;
 use core::fmt;
 
 use crate::board::Board;
-use crate::lettering::{concat, joined};
+use crate::lettering::{concat, cut, joined, parts};
 use crate::point::{MAX_POINTS, Point, PointSet};
 
 /// The most jumps that a chain can have: each takes another piece, and the
@@ -129,18 +129,18 @@ impl Turn {
         if let Some(places) = text.strip_prefix('@') {
             return parse_place(board, places);
         }
-        if let Some((from, to)) = text.split_once('-') {
+        if let Some((from, to)) = cut(text, '-') {
             let at = from.len() + 1;
             return Ok(Turn::Step { from: point(board, from, 0)?, to: point(board, to, at)? });
         }
-        let Some((from, rest)) = text.split_once('x') else {
+        let Some((from, rest)) = cut(text, 'x') else {
             point(board, text, 0)?;
             return Err(TurnError { at: text.len(), kind: TurnErrorKind::NoMark });
         };
         let mut at = from.len() + 1;
         let from = point(board, from, 0)?;
         let mut chain = Chain::new(from);
-        for name in rest.split('x') {
+        for name in parts(rest, 'x') {
             if !chain.push(point(board, name, at)?) {
                 return Err(TurnError { at, kind: TurnErrorKind::TooLong });
             }
@@ -153,7 +153,7 @@ impl Turn {
 fn parse_place(board: &Board, text: &str) -> Result<Turn, TurnError> {
     let mut points = PointSet::EMPTY;
     let mut at = 1;
-    for name in text.split('+') {
+    for name in parts(text, '+') {
         let point = point(board, name, at)?;
         if points.contains(point) {
             return Err(TurnError { at, kind: TurnErrorKind::Twice(name.to_owned()) });

@@ -1,12 +1,13 @@
 //! Advice about games in links: what the page is told by its engine.
 
-use player::advice::Adviser;
 use player::advice::answer::Question;
+use player::advice::line::{write_points, write_turn};
 use player::advice::reason::Reason;
 use player::advice::standing::{Standing, Verdict};
+use player::advice::{Advice, Adviser};
 use player::compiled::{self, Compiled};
 use player::search::{Budget, LEVELS};
-use player::{Game, Session, Side, Turn, link, source};
+use player::{Game, PointSet, Session, Side, Turn, link, source};
 
 mod common;
 
@@ -20,16 +21,32 @@ fn adviser(game: &str) -> Adviser {
     Adviser::new(games, weights, 1 << 20)
 }
 
-/// What the engine says to a question, with the time of a whole day.
-fn answer(game: &str, link: &str, question: Question<'_>) -> Option<String> {
-    adviser(game).answer(link, question, &mut ())
+/// A game with its usual options as the page tells it.
+fn told(session: &Session) -> Vec<u8> {
+    let mut bytes = vec![0];
+    let first = session.first();
+    if *first == session.game().start() {
+        bytes.push(0);
+    } else {
+        bytes.push(1);
+        bytes.extend(first.pieces.few.0.to_le_bytes());
+        bytes.extend(first.pieces.many.0.to_le_bytes());
+        bytes.extend([first.to_move as u8, first.in_hand.few, first.in_hand.many]);
+        bytes.extend(first.quiet.to_le_bytes());
+    }
+    session.played().iter().for_each(|played| write_turn(&played.turn, &mut bytes));
+    bytes
 }
 
-fn best(game: &str, link: &str) -> (String, Reason, Standing) {
+/// The game of a link.
+fn session(game: &str, link: &str) -> Session {
+    link::decode(&common::definition(game), link).expect("a link").session
+}
+
+fn best(game: &str, session: &Session) -> Advice {
     let mut adviser = adviser(game);
-    let line = adviser.line(link).expect("a link to a game");
-    let advice = adviser.best(&line, &Budget::nodes(20_000), &mut ()).expect("a turn");
-    (line.text(&advice.report.best), advice.reason, advice.standing)
+    let line = adviser.line(&told(session)).expect("a game");
+    adviser.best(&line, &Budget::nodes(20_000), &mut ()).expect("a turn")
 }
 
 #[test]
@@ -50,9 +67,11 @@ fn a_compiled_game_is_the_game_of_its_definition_under_every_option() {
                 })
                 .collect();
         }
-        for (text, choices) in choices {
+        let count = choices.len() as u8;
+        for (number, (text, choices)) in choices.into_iter().enumerate() {
             let plain = Game::new(definition, &choices);
-            let variant = compiled.variant(&text).unwrap_or_else(|| panic!("{text} is a choice"));
+            let variant = u8::try_from(number).ok().and_then(|number| compiled.variant(number));
+            let variant = variant.unwrap_or_else(|| panic!("{text} is a choice"));
             let read = compiled.game(variant);
             assert_eq!(read.start(), plain.start(), "{game} {text}");
             assert_eq!(read.edges, plain.edges, "{game} {text}");
@@ -62,8 +81,7 @@ fn a_compiled_game_is_the_game_of_its_definition_under_every_option() {
             let count = |game: &Game| player::perft::perft(game, &game.start(), depth);
             assert_eq!(count(&read), count(&plain), "{game} {text}");
         }
-        assert!(compiled.variant("geese-14").is_none());
-        assert!(compiled.variant("nothing-known").is_none());
+        assert!(compiled.variant(count).is_none());
     }
 }
 
@@ -78,75 +96,61 @@ fn bytes_that_are_no_compiled_game_are_refused() {
 }
 
 #[test]
-fn a_link_is_read_as_the_player_reads_it() {
+fn a_game_is_read_as_the_player_has_it() {
     for game in GAMES {
-        let definition = common::definition(game);
-        let mut session = Session::new(Game::new(&definition, &definition.usual()));
         let adviser = adviser(game);
-        for step in 0..30usize {
-            let turns = session.game().turns(session.position());
-            let Some(turn) = turns.get(step * 7 % turns.len().max(1)).copied() else { break };
-            if session.play(&turn).is_err() {
-                break;
-            }
-            let text = link::encode(&definition, &definition.usual(), &session);
-            let line = adviser.line(&text).expect("a link of the player");
+        for_each_position(game, 100, |session, text| {
+            let line = adviser.line(&told(session)).expect("a game of the player");
             assert_eq!(line.present(), *session.position(), "{text}");
             assert_eq!(line.outcome(), session.outcome(), "{text}");
             assert_eq!(line.turns.len(), session.ply());
-        }
+        });
     }
+    let set_up = session("fox-and-geese", "1.fox-and-geese...3~2F~7~3g3~7~3~3_many_4");
+    assert_ne!(*set_up.first(), set_up.game().start());
+    let line = adviser("fox-and-geese").line(&told(&set_up)).expect("a game");
+    assert_eq!(line.present(), *set_up.position());
+}
+
+#[test]
+fn bytes_that_are_no_game_are_refused() {
     let adviser = adviser("fox-and-geese");
-    for wrong in
-        ["", "1.asalto", "2.fox-and-geese", "1.fox-and-geese..d4-d7", "1.fox-and-geese.geese-99"]
-    {
-        assert!(adviser.line(wrong).is_none(), "{wrong}");
+    let played = session("fox-and-geese", "1.fox-and-geese..d4-d5_d3-d4");
+    let bytes = told(&played);
+    for end in [3, 4, 5, 7, 8, 9] {
+        assert!(adviser.line(&bytes[..end]).is_none(), "cut at {end}");
     }
-    let set_up = "1.fox-and-geese...~~~3F~7~3~3_few";
-    assert!(adviser.line(set_up).is_none(), "four rows are no board");
+    assert!(adviser.line(&[99, 0]).is_none(), "no such option");
+    for byte in 2..bytes.len() {
+        let mut wrong = bytes.clone();
+        wrong[byte] = 200;
+        assert!(adviser.line(&wrong).is_none(), "byte {byte}");
+    }
 }
 
 #[test]
 fn all_turns_are_listed_with_what_they_cost() {
-    let listed = answer("fox-and-geese", "1.fox-and-geese", Question::Turns).expect("turns");
-    let mut listed: Vec<String> = json_list(&listed);
-    listed.sort_unstable();
-    assert_eq!(listed, ["d4-c4", "d4-c5", "d4-d5", "d4-e4", "d4-e5"]);
-
     let mut seen = 0;
+    let mut adviser = adviser("asalto");
     for_each_position("asalto", 300, |session, text| {
-        let listed = answer("asalto", text, Question::Turns).expect("turns");
-        for entry in json_list(&listed) {
-            let mut parts = entry.split('!');
-            let turn = parts.next().unwrap_or_default();
-            let lost: Vec<&str> = parts.collect();
-            let turn = session
-                .game()
-                .turns(session.position())
-                .into_iter()
-                .find(|other| link_text(session, other) == turn)
-                .unwrap_or_else(|| panic!("{turn} is legal after {text}"));
-            let before = *session.position();
-            let played = session.game().play(&before, &turn).expect("a legal turn");
-            assert_eq!(lost.len() as u32, played.huffed.len(), "{entry} after {text}");
-            for name in lost {
-                let point = session.game().board.point(name).expect("a point");
-                assert!(before.pieces[before.to_move].contains(point), "{entry} after {text}");
-                seen += 1;
-            }
-        }
+        let listed = adviser.answer(&told(session), Question::Turns, &mut ()).expect("turns");
+        let before = *session.position();
+        let mut expected = Vec::new();
+        session.game().each_turn(&before, &mut |turn, _| {
+            let played = session.game().play(&before, turn).expect("a legal turn");
+            write_turn(turn, &mut expected);
+            // A piece that moved is named by where it stands before the turn.
+            let stayed = played.huffed & before.pieces[before.to_move];
+            let moved = match turn {
+                Turn::Step { from, .. } if stayed != played.huffed => from.set(),
+                _ => PointSet::EMPTY,
+            };
+            seen += played.huffed.len();
+            write_points(stayed | moved, &mut expected);
+        });
+        assert_eq!(listed, expected, "{text}");
     });
     assert!(seen > 0, "some turn costs an officer");
-}
-
-/// The texts of a JSON list of texts without anything to escape.
-fn json_list(json: &str) -> Vec<String> {
-    let inner = json.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).expect("a list");
-    inner.split(',').map(|text| text.trim_matches('"').to_owned()).collect()
-}
-
-fn link_text(session: &Session, turn: &Turn) -> String {
-    turn.text(&session.game().board).replace('@', "").replace('+', "~")
 }
 
 /// Shows positions of random games that still go on, with their links.
@@ -175,8 +179,7 @@ fn a_level_plays_the_same_for_the_same_seed_and_always_legally() {
             let mut session = Session::new(Game::new(&definition, &definition.usual()));
             let mut adviser = adviser(game);
             for seed in 0..6 {
-                let text = link::encode(&definition, &definition.usual(), &session);
-                let line = adviser.line(&text).expect("a link");
+                let line = adviser.line(&told(&session)).expect("a game");
                 let turn = adviser.choose(&line, level, seed, &mut ()).expect("a turn");
                 let again = adviser.choose(&line, level, seed, &mut ()).expect("a turn");
                 assert_eq!(turn, again, "{game} {}", level.name);
@@ -188,25 +191,26 @@ fn a_level_plays_the_same_for_the_same_seed_and_always_legally() {
 
 #[test]
 fn a_capture_is_a_reason_that_can_be_told() {
-    let (turn, reason, _) = best("fox-and-geese", "1.fox-and-geese..d4-d5_d3-d4");
-    assert_eq!(turn, "d5xd3");
-    assert_eq!(reason, Reason::Takes(1));
+    let played = session("fox-and-geese", "1.fox-and-geese..d4-d5_d3-d4");
+    let advice = best("fox-and-geese", &played);
+    assert_eq!(advice.report.best.text(&played.game().board), "d5xd3");
+    assert_eq!(advice.reason, Reason::Takes(1));
 }
 
 #[test]
 fn what_is_told_of_a_turn_is_true() {
-    let mut told = std::collections::BTreeSet::new();
+    let mut kinds = std::collections::BTreeSet::new();
     for game in GAMES {
         let mut adviser = adviser(game);
         for_each_position(game, 250, |session, text| {
-            let line = adviser.line(text).expect("a link");
+            let line = adviser.line(&told(session)).expect("a game");
             let advice = adviser.best(&line, &Budget::nodes(2_000), &mut ()).expect("a turn");
             let (before, turn) = (*session.position(), advice.report.best);
             let played = session.game().play(&before, &turn).expect("a legal turn");
             let won = session.game().won(&played.after);
             let mover = before.to_move;
             let turns = session.game().turns(&before).len();
-            told.insert((game, mover, advice.reason.name()));
+            kinds.insert((game, mover, Reason::NAMES[usize::from(advice.reason.code())]));
             match advice.reason {
                 Reason::Only => assert_eq!(turns, 1, "{text}"),
                 Reason::WinsNow => assert!(won.is_some(), "{text}"),
@@ -231,16 +235,14 @@ fn what_is_told_of_a_turn_is_true() {
             }
         });
     }
-    let kinds: std::collections::BTreeSet<&str> = told.iter().map(|told| told.2).collect();
+    let kinds: std::collections::BTreeSet<&str> = kinds.iter().map(|kind| kind.2).collect();
     for kind in ["takes", "saves", "frees", "shuts", "advances"] {
-        assert!(kinds.contains(kind), "{kind} is never told: {told:?}");
+        assert!(kinds.contains(kind), "{kind} is never told");
     }
 }
 
 #[test]
 fn a_win_in_one_turn_is_known_exactly() {
-    // The fox in the corner of the upper arm has one step left.
-    let definition = common::definition("fox-and-geese");
     let mut found = 0;
     for_each_position("fox-and-geese", 3000, |session, text| {
         let wins = session.game().turns(session.position()).into_iter().any(|turn| {
@@ -251,7 +253,7 @@ fn a_win_in_one_turn_is_known_exactly() {
             return;
         }
         found += 1;
-        let (_, reason, standing) = best(&definition.id, text);
+        let Advice { reason, standing, .. } = best("fox-and-geese", session);
         let side = session.position().to_move;
         assert_eq!(standing, Standing::Wins { side, plies: 1 }, "{text}");
         assert!(matches!(reason, Reason::WinsNow | Reason::Only), "{text}");
@@ -264,8 +266,8 @@ fn only_what_was_won_or_open_can_be_thrown_away() {
     let (budget, mut found) = (Budget::nodes(1_000), 0);
     for game in GAMES {
         let mut adviser = adviser(game);
-        for_each_position(game, 400, |_, text| {
-            let mut line = adviser.line(text).expect("a link");
+        for_each_position(game, 400, |session, text| {
+            let mut line = adviser.line(&told(session)).expect("a game");
             let review = adviser.review(&mut line, &budget, &mut ()).expect("a review");
             let mover = line.present().to_move;
             if review.turning {
@@ -281,10 +283,35 @@ fn only_what_was_won_or_open_can_be_thrown_away() {
 }
 
 #[test]
-fn answers_name_the_keys_of_the_catalog() {
-    let link = "1.fox-and-geese..d4-d5_d3-d4";
+fn the_page_has_a_name_for_each_reason() {
+    let script = include_str!("../../templates/extras/42-engine.js");
+    let (_, list) = script.split_once("const REASONS = [").expect("a list");
+    let (list, rest) = list.split_once("];").expect("its end");
+    let names: Vec<&str> = list.split('"').skip(1).step_by(2).collect();
+    assert_eq!(names, Reason::NAMES);
+    assert!(rest.trim_start().starts_with(&format!("const PIECES = {};", Reason::PIECES)));
+    for (reason, name) in [
+        (Reason::Only, "only"),
+        (Reason::Sound, "sound"),
+        (Reason::Takes(1), "takes"),
+        (Reason::Fills(1), "fills"),
+        (Reason::Places, "places"),
+    ] {
+        assert_eq!(Reason::NAMES[usize::from(reason.code())], name);
+    }
+}
+
+#[test]
+fn an_answer_is_the_turn_its_reason_and_the_standing() {
+    let played = session("fox-and-geese", "1.fox-and-geese..d4-d5_d3-d4");
     let question = Question::Best(Budget::nodes(20_000));
-    let answer = answer("fox-and-geese", link, question).expect("an answer");
-    assert!(answer.starts_with(r#"{"turn":"d5xd3","why":{"key":"game.hint-few-takes","n":1},"#));
-    assert!(answer.contains(r#""stands":{"key":"game.stands-"#), "{answer}");
+    let answer = adviser("fox-and-geese").answer(&told(&played), question, &mut ());
+    let board = &played.game().board;
+    let index = |name: &str| board.point(name).expect("a point").index() as u8;
+    let answer = answer.expect("an answer");
+    // A jump with two points; the reason that it takes one, of the few; then
+    // the standing in four bytes.
+    assert_eq!(answer[..4], [1, 2, index("d5"), index("d3")]);
+    assert_eq!(answer[4..7], [Reason::Takes(1).code(), 1, 0]);
+    assert_eq!(answer.len(), 11);
 }

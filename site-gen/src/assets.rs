@@ -17,8 +17,29 @@ use crate::player_build::{Module, PlayerBundle};
 use crate::sources::Folder;
 use crate::url::UrlPath;
 
-/// The text in scripts that stands for the file name of the engine's script.
+/// The text in the loader that stands for the name of the WebAssembly file.
+const WASM_NAME: &str = "PLAYER_WASM";
+
+/// The text in the loader that stands for the address of the extras.
+const EXTRAS_NAME: &str = "PLAYER_EXTRAS";
+
+/// The text in the engine's script that stands for the name of its
+/// WebAssembly file.
+const ENGINE_WASM_NAME: &str = "ENGINE_WASM";
+
+/// The text in the extras that stands for the name of the engine's script.
 const ENGINE_NAME: &str = "ENGINE_SCRIPT";
+
+/// The script that puts boards into pages of others. Its name never changes:
+/// they have written it down.
+const EMBED: &str = "embed.js";
+
+/// The text in it that stands for the folders of the languages.
+const LOCALES_NAME: &str = "EMBED_LOCALES";
+
+/// The folder of the scripts that are loaded when they are needed. They become
+/// one module, in the order of their names.
+const EXTRAS: &str = "extras/";
 
 /// How many bytes of a hash are in the name of a file.
 const HASH: usize = 5;
@@ -38,94 +59,136 @@ pub struct Assets {
     pub files: Vec<OutputFile>,
 }
 
-/// Makes the files that pages load from `templates`, the games and the player.
-/// A site that has a player, `Some`, may do without it while it is only
-/// checked: `Some(None)`. Missing files are reported.
+/// Makes the files that pages load from `templates` and the player, which a
+/// site that has one may do without while it is only checked. Missing files
+/// are reported.
 pub fn make(
     templates: &Folder,
-    games: &Games,
-    player: Option<Option<&PlayerBundle>>,
+    player: Option<&Parts<'_>>,
     diagnostics: &mut Diagnostics,
 ) -> Assets {
-    let mut file = |path: &str, purpose: &str| {
-        let text = templates.get(path).map(|source| source.text.as_str());
+    let mut workshop = Workshop { templates, diagnostics, files: Vec::new() };
+    let style = workshop.read("style.css", "the looks of all pages");
+    let style = workshop.add("style", "css", style.as_bytes().to_vec());
+    let favicon = workshop.read("icons/favicon.svg", "the sign of the site in tabs and bookmarks");
+    let favicon = format!("data:image/svg+xml;base64,{}", STANDARD.encode(favicon));
+    let script = player.and_then(|parts| workshop.player(parts));
+    let games = player.filter(|_| script.is_some()).map(|parts| workshop.games(parts.games));
+    let style = UrlPath::file(&style);
+    Assets { style, script, games: games.unwrap_or_default(), favicon, files: workshop.files }
+}
+
+/// What a site with a player has for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Parts<'a> {
+    /// The games.
+    pub games: &'a Games,
+    /// The languages.
+    pub locales: &'a [&'a str],
+    /// The player itself, which is not there while a site is only checked.
+    pub player: Option<&'a PlayerBundle>,
+}
+
+/// Where the files are made.
+struct Workshop<'a> {
+    templates: &'a Folder,
+    diagnostics: &'a mut Diagnostics,
+    files: Vec<OutputFile>,
+}
+
+impl<'a> Workshop<'a> {
+    /// The text of a template; one that is missing is reported.
+    fn read(&mut self, path: &str, purpose: &str) -> &'a str {
+        let text = self.templates.get(path).map(|source| source.text.as_str());
         if text.is_none() {
-            let error = Diagnostic::error(templates.place(path), "the file is missing");
-            diagnostics.push(error.hint(purpose));
+            let error = Diagnostic::error(self.templates.place(path), "the file is missing");
+            self.diagnostics.push(error.hint(purpose));
         }
         text.unwrap_or_default()
-    };
-    let mut files = Vec::new();
-    let style = file("style.css", "the looks of all pages");
-    let style = add(&mut files, "style", "css", style.as_bytes().to_vec());
-    let favicon = file("icons/favicon.svg", "the sign of the site in tabs and bookmarks");
-    let favicon = format!("data:image/svg+xml;base64,{}", STANDARD.encode(favicon));
-    let (loader, engine) = match player.is_some() {
-        true => (
-            file("loader.js", "starts the player in the page"),
-            file("engine.js", "answers what the player asks the engine"),
-        ),
-        false => ("", ""),
-    };
-    let player = player.flatten();
-    let script = player.map(|player| {
-        let mut scripts = Scripts { templates, files: &mut files, diagnostics };
-        let engine = scripts.add("engine", &player.engine, ("engine.js", engine), &[]);
-        let names = [(ENGINE_NAME, file_name(&engine))];
-        UrlPath::file(&scripts.add("player", &player.player, ("loader.js", loader), &names))
-    });
-    let games = games.iter().filter(|_| player.is_some()).map(|(id, entry)| {
-        let path = add(&mut files, id.as_str(), "bin", for_engine(entry));
-        (id.clone(), file_name(&path).to_owned())
-    });
-    let games = games.collect();
-    Assets { style: UrlPath::file(&style), script, games, favicon, files }
-}
+    }
 
-/// A game as the engine reads it: its weights, and the game compiled.
-fn for_engine(entry: &GameEntry) -> Vec<u8> {
-    [entry.weights.encode(), player::compiled::encode(&entry.definition)].concat()
-}
+    /// The scripts of the player and its module, if it is there; returns the
+    /// script that pages load.
+    fn player(&mut self, parts: &Parts<'_>) -> Option<UrlPath> {
+        let loader = self.read("loader.js", "starts the player in the page");
+        let embed = self.read("embed.js", "puts boards into pages of others");
+        let engine = self.read("engine.js", "answers what the player asks the engine");
+        let extras = extras(self.templates);
+        let embed = embed.replace(LOCALES_NAME, &format!("{:?}", parts.locales));
+        let embed = self.minified(embed, EMBED);
+        let Some(PlayerBundle { player, engine: search }) = parts.player else {
+            self.minified(extras, EXTRAS);
+            return None;
+        };
+        let engine = self.script("engine", search, ("engine.js", engine), ENGINE_WASM_NAME);
+        let extras = self.minified(extras.replace(ENGINE_NAME, file_name(&engine)), EXTRAS);
+        self.files.push(OutputFile { path: EMBED.to_owned(), bytes: embed.into_bytes() });
+        let extras = self.add("extras", "js", extras.into_bytes());
+        let loader = loader.replace(EXTRAS_NAME, &format!("./{}", file_name(&extras)));
+        Some(UrlPath::file(&self.script("player", player, ("loader.js", &loader), WASM_NAME)))
+    }
 
-/// Makes scripts of modules.
-struct Scripts<'a> {
-    templates: &'a Folder,
-    files: &'a mut Vec<OutputFile>,
-    diagnostics: &'a mut Diagnostics,
-}
-
-impl Scripts<'_> {
-    /// Adds a module and its script: the bindings, and below them the template
-    /// with this path and text. In it `<NAME>_WASM` becomes the file name of
-    /// the module, and the first of each of the `names` the second. Returns
+    /// A module and its script: the bindings, and below them the text of a
+    /// template, in which `wasm` stands for the name of the module. Returns
     /// the path of the script.
-    fn add(
+    fn script(
         &mut self,
         name: &str,
         module: &Module,
-        (path, text): (&str, &str),
-        names: &[(&str, &str)],
+        (template, text): (&str, &str),
+        wasm: &str,
     ) -> String {
-        let wasm = add(self.files, name, "wasm", module.wasm.clone());
-        let text = text.replace(&format!("{}_WASM", name.to_uppercase()), file_name(&wasm));
-        let text = names.iter().fold(text, |text, (from, to)| text.replace(from, to));
-        let script = [&String::from_utf8_lossy(&module.glue), "\n", &text].concat();
-        let script = minify::script(&script).unwrap_or_else(|error| {
-            let error = Diagnostic::error(self.templates.place(path), error.to_string());
-            self.diagnostics.push(error);
+        let path = self.add(name, "wasm", module.wasm.clone());
+        let text = text.replace(wasm, file_name(&path));
+        let script = self.minified([&inner(&module.glue), "\n", &text].concat(), template);
+        self.add(name, "js", script.into_bytes())
+    }
+
+    /// The games as the engine reads them: the weights, and the game compiled.
+    /// Returns the names of the files.
+    fn games(&mut self, games: &Games) -> BTreeMap<GameId, String> {
+        let game = |(id, entry): (&GameId, &GameEntry)| {
+            let bytes = [entry.weights.encode(), player::compiled::encode(&entry.definition)];
+            let path = self.add(id.as_str(), "bin", bytes.concat());
+            (id.clone(), file_name(&path).to_owned())
+        };
+        games.iter().map(game).collect()
+    }
+
+    /// A script without what only people need. One that cannot be read is
+    /// reported at its template.
+    fn minified(&mut self, script: String, template: &str) -> String {
+        minify::script(&script).unwrap_or_else(|error| {
+            let place = self.templates.place(template);
+            self.diagnostics.push(Diagnostic::error(place, error.to_string()));
             script
-        });
-        add(self.files, name, "js", script.into_bytes())
+        })
+    }
+
+    /// Adds a file under a name with its hash; returns its path.
+    fn add(&mut self, name: &str, extension: &str, bytes: Vec<u8>) -> String {
+        let path = format!("assets/{name}-{}.{extension}", hash::short(&bytes, HASH));
+        self.files.push(OutputFile { path: path.clone(), bytes });
+        path
     }
 }
 
-fn file_name(path: &str) -> &str {
-    path.rsplit_once('/').map_or(path, |(_, name)| name)
+/// The scripts that are loaded when they are needed, as one module.
+fn extras(templates: &Folder) -> String {
+    let is_extra = |path: &str| path.starts_with(EXTRAS) && path.ends_with(".js");
+    let scripts = templates.iter().filter(|(path, _)| is_extra(path));
+    scripts.map(|(_, source)| source.text.as_str()).collect::<Vec<_>>().join("\n")
 }
 
-/// Adds a file under a name with its hash; returns its path.
-fn add(files: &mut Vec<OutputFile>, name: &str, extension: &str, bytes: Vec<u8>) -> String {
-    let path = format!("assets/{name}-{}.{extension}", hash::short(&bytes, HASH));
-    files.push(OutputFile { path: path.clone(), bytes });
-    path
+/// The bindings as a part of another module: nothing of them is exported, so
+/// that what the module does not use can be left out.
+fn inner(glue: &[u8]) -> String {
+    let glue = String::from_utf8_lossy(glue);
+    let lines = glue.lines().filter(|line| !line.starts_with("export {"));
+    lines.map(|line| line.strip_prefix("export ").unwrap_or(line)).collect::<Vec<_>>().join("\n")
+}
+
+/// The last part of a path.
+fn file_name(path: &str) -> &str {
+    path.rsplit_once('/').map_or(path, |(_, name)| name)
 }

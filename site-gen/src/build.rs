@@ -6,6 +6,7 @@ use crate::assets;
 use crate::config::Config;
 use crate::diagnostic::{Diagnostics, Severity};
 use crate::drift;
+use crate::locale::Locale;
 use crate::markdown;
 use crate::output::OutputFile;
 use crate::player_build::PlayerBundle;
@@ -84,8 +85,10 @@ fn make(
     let has_player = config.player;
     let site = Site::load(root, config, &sources, options.missing_keys, &mut diagnostics);
     let articles = markdown::articles(&site, &mut diagnostics);
-    let player = has_player.then_some(player);
-    let assets = assets::make(&sources.templates, &site.games, player, &mut diagnostics);
+    let locales: Vec<&str> = site.config.locales.iter().map(Locale::as_str).collect();
+    let parts = assets::Parts { games: &site.games, locales: &locales, player };
+    let parts = has_player.then_some(&parts);
+    let assets = assets::make(&sources.templates, parts, &mut diagnostics);
     let commit = options.commit.as_deref();
     let pages =
         render::render(&site, &articles, &assets, &sources.templates, commit, &mut diagnostics);

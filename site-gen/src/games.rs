@@ -46,6 +46,9 @@ pub struct GameEntry {
     pub game: Game,
     /// The position in which it begins.
     pub start: Position,
+    /// The anchors of the numbered rules that explain refusals
+    /// ([`player::source::load_explained`]).
+    pub explained: BTreeMap<String, String>,
     /// The path of the definition, for errors about it.
     pub path: String,
 }
@@ -78,8 +81,10 @@ pub fn load(root: &Path, config: &Config, diagnostics: &mut Diagnostics) -> Game
         match loaded {
             Ok((definition, weights)) => {
                 let game = Game::new(&definition, &Choices::default());
+                let explained = player::source::load_explained(&path).unwrap_or_default();
                 let (start, path) = (game.start(), shown_path(&path));
-                games.insert(id.clone(), GameEntry { definition, weights, game, start, path });
+                let entry = GameEntry { definition, weights, game, start, explained, path };
+                games.insert(id.clone(), entry);
             }
             Err(errors) => report(&errors, diagnostics),
         }

@@ -8,8 +8,8 @@
 //! 3. [`site`] is all of that, linked: translations, addresses;
 //! 4. [`markdown`] turns the text of pages into HTML, [`diagram`] the
 //!    positions in it into drawings that the engine has checked;
-//! 5. [`assets`] are the files that pages load; the player among them is
-//!    built by [`player_build`], and scripts are made small by [`minify`];
+//! 5. [`assets`] are the files that pages load; the player and the engine
+//!    among them are built by [`player_build`], and scripts are made small by [`minify`];
 //! 6. [`render`] fills the templates;
 //! 7. [`output`] writes the finished files to disk, [`serve`] shows them while
 //!    people work on them.

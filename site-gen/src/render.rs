@@ -6,11 +6,13 @@
 //! 4. `board` is the board at the head of a page, with its player;
 //!    `facts` are those about its game;
 //! 5. `page` puts a page together, `chooser` the choice of languages,
-//!    `not_found` what is sent where there is no page.
+//!    `not_found` what is sent where there is no page, `embed` the boards for
+//!    pages of others.
 
 mod board;
 mod chooser;
 mod context;
+mod embed;
 mod facts;
 mod not_found;
 mod page;
@@ -70,6 +72,7 @@ pub fn render(
     }
     let not_found = not_found::html(&studio, articles, diagnostics);
     pages.extend(not_found.map(|html| file(&UrlPath::file("404.html"), html)));
+    pages.extend(embed::pages(&studio, diagnostics));
     let chooser = chooser::html(&studio, diagnostics);
     pages.extend(chooser.map(|html| file(&UrlPath::folder([]), html)));
     pages

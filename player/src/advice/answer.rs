@@ -1,137 +1,73 @@
-//! Answers as JSON, which the page takes apart. Sentences are given by the
-//! keys under which a page has them, `game.…` for those of its game.
+//! Answers as bytes, which the page takes apart (`templates/extras`): it has
+//! the names of points, and sentences for reasons and standings.
 
-use alloc::string::String;
+use alloc::vec::Vec;
 
-use super::line::Line;
+use super::line::{Line, write_points, write_turn};
 use super::reason::Reason;
 use super::standing::{Standing, Verdict};
 use super::{Advice, Adviser};
-use crate::lettering::{concat, joined, push_number};
 use crate::point::PointSet;
 use crate::position::Position;
 use crate::search::{Budget, Level, Watcher};
 use crate::side::Side;
 use crate::turn::Turn;
 
-/// The most turns that are listed.
-const MOST_TURNS: usize = 400;
-
-/// The members of a JSON object as they are written.
-struct Object(String);
-
-impl Object {
-    fn new() -> Object {
-        Object(String::from("{"))
-    }
-
-    fn key(&mut self, name: &str) {
-        if self.0.len() > 1 {
-            self.0.push(',');
-        }
-        self.0 += &concat(&["\"", name, "\":"]);
-    }
-
-    /// A member whose text has nothing in it that JSON would escape.
-    fn text(mut self, name: &str, text: &str) -> Object {
-        self.key(name);
-        self.0 += &concat(&["\"", text, "\""]);
-        self
-    }
-
-    fn number(mut self, name: &str, number: i32) -> Object {
-        self.key(name);
-        push_number(&mut self.0, number);
-        self
-    }
-
-    fn raw(mut self, name: &str, json: &str) -> Object {
-        self.key(name);
-        self.0.push_str(json);
-        self
-    }
-
-    fn end(mut self) -> String {
-        self.0.push('}');
-        self.0
-    }
-}
-
-fn yes(on: bool) -> &'static str {
-    if on { "true" } else { "false" }
-}
-
-/// A question about the game of a link.
+/// A question about a game.
 #[derive(Clone, Copy, Debug)]
 pub enum Question<'a> {
-    /// All turns as they stand in a link, and after a `!` the points of the
-    /// pieces that a turn costs by huffing: `["d6-d7!e6","d6xd4"]`.
+    /// All turns, each followed by the number and the points of the pieces
+    /// that it costs by huffing.
     Turns,
-    /// The turn of a level with a seed: `{"turn":"d4-d5"}`.
+    /// The turn of a level with a seed.
     Choice(&'a Level, u64),
-    /// The best turn: `{"turn":…,"why":{…},"stands":{…},"depth":9}`.
+    /// The best turn, its reason, and how it stands.
     Best(Budget),
-    /// How it stands: `{"key":"game.stands-few-wins","n":7,"many":0,"exact":true}`;
-    /// `many` is how many of 1000 such games the many should win.
+    /// How it stands.
     Standing(Budget),
-    /// The worth of the turn with this number, from 0: what is said of the
-    /// best one, with `played`, `after` and `turning`.
+    /// The worth of the turn with this number, from 0: whether it was a
+    /// turning point, how it stands after it, and what is said of the best one.
     Review(usize, Budget),
 }
 
 impl Adviser {
-    /// The answer to a question; `None` if there is none, since the link
-    /// cannot be read or the game is over.
+    /// The answer to a question about the game of these bytes ([`super::line`]);
+    /// `None` if there is none, since they cannot be read or the game is over.
     pub fn answer(
         &mut self,
-        link: &str,
+        game: &[u8],
         question: Question<'_>,
         watcher: &mut dyn Watcher,
-    ) -> Option<String> {
-        let mut line = self.line(link)?;
-        Some(match question {
-            Question::Turns => turns(&line),
+    ) -> Option<Vec<u8>> {
+        let mut line = self.line(game)?;
+        let mut bytes = Vec::new();
+        match question {
+            Question::Turns => turns(&line, &mut bytes),
             Question::Choice(level, seed) => {
-                let turn = self.choose(&line, level, seed, watcher)?;
-                Object::new().text("turn", &line.text(&turn)).end()
+                write_turn(&self.choose(&line, level, seed, watcher)?, &mut bytes);
             }
-            Question::Best(budget) => {
-                let advice = self.best(&line, &budget, watcher)?;
-                with_advice(Object::new(), &line, &advice).end()
+            Question::Best(budget) => advice(&self.best(&line, &budget, watcher)?, &mut bytes),
+            Question::Standing(budget) => {
+                standing(self.standing(&line, &budget, watcher)?, &mut bytes);
             }
-            Question::Standing(budget) => standing(self.standing(&line, &budget, watcher)?),
             Question::Review(ply, budget) => {
                 line.go_back(ply + 1);
                 let review = self.review(&mut line, &budget, watcher)?;
-                let object = Object::new()
-                    .text("played", &line.text(&review.played))
-                    .raw("after", &standing(review.after))
-                    .raw("turning", yes(review.turning));
-                with_advice(object, &line, &review.advice).end()
+                bytes.push(review.turning.into());
+                standing(review.after, &mut bytes);
+                advice(&review.advice, &mut bytes);
             }
-        })
+        }
+        Some(bytes)
     }
 }
 
-fn turns(line: &Line) -> String {
+fn turns(line: &Line, bytes: &mut Vec<u8>) {
     let before = line.present();
-    let (mut list, mut left) = (String::from("["), MOST_TURNS);
     line.game.each_turn(&before, &mut |turn, after| {
-        if left == 0 {
-            return;
-        }
-        left -= 1;
-        list.push_str(if list.len() > 1 { ",\"" } else { "\"" });
-        list.push_str(&line.text(turn));
-        let lost = huffed(&before, turn, after);
-        if !lost.is_empty() {
-            list.push('!');
-            list.push_str(&names(line, lost, "!"));
-        }
-        list.push('"');
+        write_turn(turn, bytes);
+        write_points(huffed(&before, turn, after), bytes);
     });
-    list.push(']');
-    list
 }
 
 /// The points of the pieces that are huffed by a turn, as they stand before it.
@@ -142,47 +78,32 @@ fn huffed(before: &Position, turn: &Turn, after: &Position) -> PointSet {
     if after.pieces[side].contains(to) { lost } else { lost | from.set() }
 }
 
-fn names(line: &Line, points: PointSet, between: &str) -> String {
-    joined(line.game.board.sorted_names(points).into_iter(), between)
+fn advice(advice: &Advice, bytes: &mut Vec<u8>) {
+    write_turn(&advice.report.best, bytes);
+    reason(advice.reason, advice.side, bytes);
+    standing(advice.standing, bytes);
 }
 
-fn with_advice(object: Object, line: &Line, advice: &Advice) -> Object {
-    object
-        .text("turn", &line.text(&advice.report.best))
-        .raw("why", &why(line, advice.reason))
-        .raw("stands", &standing(advice.standing))
-        .number("depth", advice.report.depth.into())
+/// A reason: its place in [`Reason::NAMES`], 32 more if it is one of the many,
+/// its number or 0, and its points.
+fn reason(reason: Reason, side: Side, bytes: &mut Vec<u8>) {
+    let code = reason.code() + 32 * u8::from(side == Side::Many);
+    bytes.extend([code, reason.number().unwrap_or(0) as u8]);
+    write_points(reason.points(), bytes);
 }
 
-fn why(line: &Line, reason: Reason) -> String {
-    let side = line.present().to_move.name();
-    let key = match reason.names_pieces() {
-        true => concat(&["game.hint-", side, "-", reason.name()]),
-        false => concat(&["hint.", reason.name()]),
+/// A standing: a code, which is 0 for even, 1 for a draw, and for each of
+/// better, winning (both by the estimate) and wins (proven) one more, for the
+/// few before the many; the turns to the win; and how many of 1000 such games
+/// the many should win, in two bytes.
+fn standing(standing: Standing, bytes: &mut Vec<u8>) {
+    let code = match standing.verdict() {
+        Verdict::Even => 0,
+        Verdict::Drawn => 1,
+        Verdict::Better(side) => 2 + u8::from(side == Side::Many),
+        Verdict::Winning(side) => 4 + u8::from(side == Side::Many),
+        Verdict::Wins(side) => 6 + u8::from(side == Side::Many),
     };
-    let mut object = Object::new().text("key", &key);
-    if let Some(n) = reason.number() {
-        object = object.number("n", n as i32);
-    }
-    if let Reason::Saves(points) = reason {
-        object = object.text("points", &names(line, points, ", "));
-    }
-    object.end()
-}
-
-fn standing(standing: Standing) -> String {
-    let of_side = |side: Side, name: &str| concat(&["game.stands-", side.name(), "-", name]);
-    let key = match standing.verdict() {
-        Verdict::Wins(side) => of_side(side, "wins"),
-        Verdict::Winning(side) => of_side(side, "winning"),
-        Verdict::Better(side) => of_side(side, "better"),
-        Verdict::Drawn => "stands.drawn".into(),
-        Verdict::Even => "stands.even".into(),
-    };
-    let mut object = Object::new().text("key", &key);
-    if let Some(n) = standing.turns_to_win() {
-        object = object.number("n", n as i32);
-    }
-    let exact = !matches!(standing, Standing::Estimate(_));
-    object.number("many", standing.chance_of_many()).raw("exact", yes(exact)).end()
+    bytes.extend([code, standing.turns_to_win().unwrap_or(0) as u8]);
+    bytes.extend((standing.chance_of_many() as u16).to_le_bytes());
 }

@@ -56,33 +56,69 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// The name in catalogs.
-    pub const fn name(self) -> &'static str {
+    /// The names of the reasons in the order of their codes. In catalogs they
+    /// are under `hint`; those that speak of pieces, from [`Reason::PIECES`]
+    /// on, are with the game, as `hint-few-takes`.
+    pub const NAMES: [&'static str; 19] = [
+        "only",
+        "wins-now",
+        "wins",
+        "holds",
+        "sound",
+        "takes",
+        "saves",
+        "blocks",
+        "gains",
+        "threatens",
+        "passes",
+        "frees",
+        "shuts",
+        "advances",
+        "fills",
+        "guards",
+        "covers",
+        "joins",
+        "places",
+    ];
+
+    /// The first code of a reason that speaks of pieces.
+    pub const PIECES: u8 = 5;
+
+    /// The place in [`Reason::NAMES`].
+    pub const fn code(self) -> u8 {
         match self {
-            Reason::Only => "only",
-            Reason::WinsNow => "wins-now",
-            Reason::Wins(_) => "wins",
-            Reason::Holds(_) => "holds",
-            Reason::Takes(_) => "takes",
-            Reason::Saves(_) => "saves",
-            Reason::Blocks => "blocks",
-            Reason::Gains(_) => "gains",
-            Reason::Threatens(_) => "threatens",
-            Reason::Passes => "passes",
-            Reason::Frees => "frees",
-            Reason::Shuts => "shuts",
-            Reason::Advances => "advances",
-            Reason::Fills(_) => "fills",
-            Reason::Guards => "guards",
-            Reason::Covers => "covers",
-            Reason::Joins => "joins",
-            Reason::Places => "places",
-            Reason::Sound => "sound",
+            Reason::Only => 0,
+            Reason::WinsNow => 1,
+            Reason::Wins(_) => 2,
+            Reason::Holds(_) => 3,
+            Reason::Sound => 4,
+            Reason::Takes(_) => 5,
+            Reason::Saves(_) => 6,
+            Reason::Blocks => 7,
+            Reason::Gains(_) => 8,
+            Reason::Threatens(_) => 9,
+            Reason::Passes => 10,
+            Reason::Frees => 11,
+            Reason::Shuts => 12,
+            Reason::Advances => 13,
+            Reason::Fills(_) => 14,
+            Reason::Guards => 15,
+            Reason::Covers => 16,
+            Reason::Joins => 17,
+            Reason::Places => 18,
+        }
+    }
+
+    /// The points that belong into the sentence.
+    pub const fn points(self) -> PointSet {
+        match self {
+            Reason::Saves(points) => points,
+            _ => PointSet::EMPTY,
         }
     }
 
     /// The number that belongs into the sentence.
-    pub const fn number(self) -> Option<u32> {
+    pub fn number(self) -> Option<u32> {
         match self {
             Reason::Saves(points) => Some(points.len()),
             Reason::Wins(n)
@@ -93,14 +129,6 @@ impl Reason {
             | Reason::Fills(n) => Some(n),
             _ => None,
         }
-    }
-
-    /// Whether the sentence speaks of the pieces of a game, not only of turns.
-    pub const fn names_pieces(self) -> bool {
-        !matches!(
-            self,
-            Reason::Only | Reason::WinsNow | Reason::Wins(_) | Reason::Holds(_) | Reason::Sound
-        )
     }
 }
 

@@ -30,6 +30,10 @@ pub(super) struct RawGame {
     draw: DrawRules,
     #[serde(default, rename = "option")]
     options: Vec<RawOption>,
+    /// The numbered rules that explain refusals. They are no part of the
+    /// definition.
+    #[serde(default)]
+    pub explained: BTreeMap<String, String>,
     /// The weights of the search. They are no part of the definition.
     #[cfg(feature = "search")]
     #[serde(default)]

@@ -1,8 +1,8 @@
 //! The engine: a module of its own, loaded when somebody wants to know what a
-//! turn is worth. It answers questions about games in links, see
-//! [`crate::advice`]; it shows nothing.
+//! turn is worth. It answers questions about games, see [`crate::advice`]; it
+//! shows nothing.
 
-use alloc::string::String;
+use alloc::vec::Vec;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -42,10 +42,11 @@ impl Engine {
         Some(Engine(Adviser::new(games, Weights::decode(weights)?, Searcher::TABLE)))
     }
 
-    /// Answers a question about the game of a link, after at most `time`
-    /// milliseconds. Answers are JSON; there is none, `undefined`, to a
-    /// question about a link that cannot be read, or about the next turn of a
-    /// game that is over. The questions, each by its first letter:
+    /// Answers a question about a game, after at most `time` milliseconds.
+    /// Games and answers are bytes ([`crate::advice`]); there is no answer,
+    /// `undefined`, to a question about a game that cannot be read, or about
+    /// the next turn of one that is over. The questions, each by its first
+    /// letter:
     ///
     /// - `moves`: all legal turns;
     /// - `choose`: the turn of the level with the number `what`, from 0;
@@ -59,11 +60,11 @@ impl Engine {
     pub fn ask(
         &mut self,
         question: char,
-        link: &str,
+        game: &[u8],
         what: u32,
         limit: u32,
         time: f64,
-    ) -> Option<String> {
+    ) -> Option<Vec<u8>> {
         // One function for all: each that a page can call costs its reader
         // some hundred bytes.
         let budget = Budget::nodes(limit.into());
@@ -74,6 +75,6 @@ impl Engine {
             's' => Question::Standing(budget),
             _ => Question::Review(what as usize, budget),
         };
-        self.0.answer(link, question, &mut Deadline(now() + time))
+        self.0.answer(game, question, &mut Deadline(now() + time))
     }
 }

@@ -8,7 +8,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::definition::Definition;
 use crate::draft::{Draft, View};
 use crate::draw;
-use crate::lettering::{concat, push_escaped};
+use crate::indexing::at;
+use crate::lettering::{concat, cut, parts, push_escaped};
 use crate::outcome::Outcome;
 use crate::point::{Point, PointSet};
 use crate::side::Side;
@@ -49,18 +50,30 @@ impl Player {
     ///
     /// - `pick`: a point, by its name;
     /// - `key`: a key on the board, by the name that the browser gives it;
+    /// - `focus`: the point that gets the focus;
+    /// - `play`: a turn, as it stands in a link;
+    /// - `go`: the number of turns after which the game is to be seen;
     /// - `start`: a new game with options such as `geese=15&sideways=on`;
-    /// - `follow`: a link put into the address of the open page;
+    /// - `follow`: a link, or a game that was kept;
+    /// - `keep`: nothing, but the game is to be taken note of;
     /// - `tell`: a message of the catalog is to be said;
     /// - the classes of the buttons that change the game.
     #[wasm_bindgen(skip_jsdoc)]
     pub fn act(&mut self, what: &str, value: &str) -> bool {
-        let link = self.table.link();
+        let before = self.table.saved();
+        if what == "keep" {
+            self.table.host.keep(&self.table.link(), &before);
+            return true;
+        }
+        self.table.refused.clear();
         match what {
             "pick" => self.pick(value),
             "key" => return self.key(value),
+            "focus" => return self.focus_on(value),
+            "play" => self.table.play(value),
+            "go" => self.table.go_to(value),
             "start" => self.start(value),
-            "follow" if value != link => {
+            "follow" if value != self.table.link() => {
                 self.table.follow(value);
                 self.show_options();
             }
@@ -69,18 +82,14 @@ impl Player {
             "take-back" => self.table.back(),
             "undo" => self.table.undo(),
             "redo" => self.table.redo(),
-            "share" => {
-                self.table.host.share(&link);
-                return true;
-            }
             _ => return false,
         }
         self.focus = self.table.view().selected.unwrap_or(self.focus);
         self.show();
         self.say();
-        let now = self.table.link();
-        if now != link {
-            self.table.host.keep(&now);
+        let now = self.table.saved();
+        if now != before {
+            self.table.host.keep(&self.table.link(), &now);
         }
         if matches!(what, "end-turn" | "take-back") && self.table.draft == Draft::Empty {
             // The button is gone: the focus goes where the game goes on.
@@ -101,8 +110,8 @@ impl Player {
     fn start(&mut self, options: &str) {
         let definition = &self.table.definition;
         let mut choices = definition.usual();
-        for (option, value) in options.split('&').filter_map(|pair| pair.split_once('=')) {
-            choices = definition.choose(&choices, option, value).unwrap_or(choices);
+        for (option, value) in parts(options, '&').filter_map(|pair| cut(pair, '=')) {
+            definition.set(&mut choices, option, value);
         }
         self.table.start(choices);
     }
@@ -111,7 +120,7 @@ impl Player {
     fn show_options(&self) {
         let mut options = String::new();
         for (index, option) in self.table.definition.options.iter().enumerate() {
-            let value = &option.values[self.table.choices.value(index)].name;
+            let value = &at(&option.values, self.table.choices.value(index)).name;
             for part in [&option.name, "=", value, "&"] {
                 options.push_str(part);
             }
@@ -125,15 +134,16 @@ impl Player {
             "ArrowRight" => (1, 0),
             "ArrowUp" => (0, -1),
             "ArrowDown" => (0, 1),
-            "Escape" => {
-                self.table.back();
-                self.focus = self.table.view().selected.unwrap_or(self.focus);
-                self.say();
-                (0, 0)
-            }
+            "Escape" => return self.act("take-back", ""),
             _ => return false,
         };
-        self.focus = self.neighbour(way).unwrap_or(self.focus);
+        let name = self.neighbour(way).unwrap_or(self.focus);
+        let name = String::from(self.table.definition.board.name(name));
+        self.focus_on(&name)
+    }
+
+    fn focus_on(&mut self, name: &str) -> bool {
+        self.focus = self.table.definition.board.point(name).unwrap_or(self.focus);
         self.show();
         self.focus_point();
         true
@@ -146,8 +156,8 @@ impl Player {
     /// The next point in a direction, as seen. A point far to the side of the
     /// way is not next to anything.
     fn neighbour(&self, (right, down): (i32, i32)) -> Option<Point> {
-        let points = &self.table.definition.board.points;
-        let here = &points[self.focus.index()];
+        let board = &self.table.definition.board;
+        let (points, here) = (&board.points, board.info(self.focus));
         let mut nearest = (i32::MAX, None);
         for (index, point) in points.iter().enumerate() {
             let x = i32::from(point.x) - i32::from(here.x);
@@ -173,7 +183,9 @@ impl Player {
         for point in self.table.definition.board.all() {
             let state = has(self.focus.set(), point, 0)
                 | has(goals, point, 1)
-                | has(view.movable, point, 2);
+                | has(view.movable, point, 2)
+                | u32::from(view.selected == Some(point)) << 3
+                | has(view.jumps | view.leaps, point, 4);
             let text = self.table.point_text(view, point);
             self.table.host.point(self.table.definition.board.name(point), &text, state);
         }
@@ -217,6 +229,6 @@ impl Player {
             push_escaped(&mut message, &state);
             message.push_str("</span>");
         }
-        self.table.host.say(&message);
+        self.table.host.say(&message, &self.table.refused);
     }
 }

@@ -6,10 +6,11 @@ use crate::draft::{Draft, Pick, Refusal, View};
 use crate::draw::Picture;
 use crate::game::Game;
 use crate::lettering::{concat, joined, number};
-use crate::link::{self, LinkError, Linked};
+use crate::link::{self, LinkError};
 use crate::outcome::{DrawReason, Outcome};
 use crate::play::Played;
 use crate::point::{Point, PointSet};
+use crate::saved::{self, Saved};
 use crate::session::Session;
 use crate::side::Side;
 use crate::turn::Turn;
@@ -31,6 +32,8 @@ pub struct Table {
     pub host: Host,
     /// What was last said.
     pub said: String,
+    /// The key of the refusal that it is, or empty.
+    pub refused: String,
 }
 
 impl Table {
@@ -38,7 +41,8 @@ impl Table {
     pub fn new(definition: Definition, host: Host) -> Table {
         let choices = definition.usual();
         let session = Session::new(Game::new(&definition, &choices));
-        Table { definition, choices, session, draft: Draft::Empty, host, said: String::new() }
+        let (draft, said, refused) = (Draft::Empty, String::new(), String::new());
+        Table { definition, choices, session, draft, host, said, refused }
     }
 
     /// The game that is played.
@@ -97,8 +101,12 @@ impl Table {
         match self.draft.pick(self.session.game(), &position, point) {
             Pick::Complete(turn) => self.complete(&turn),
             Pick::Partial => self.said = self.partial(),
-            Pick::Refused(refusal) => self.said = self.refusal(refusal),
-            Pick::Selected | Pick::Dropped | Pick::Nothing | Pick::Choice(_) => self.said.clear(),
+            Pick::Refused(refusal) => self.refuse(refusal),
+            Pick::Choice(turns) => {
+                self.host.ask(&link::encode_turns(&self.definition.board, turns.iter()));
+                self.said = self.text("player.choose", &[]);
+            }
+            Pick::Selected | Pick::Dropped | Pick::Nothing => self.said.clear(),
         }
     }
 
@@ -108,6 +116,24 @@ impl Table {
         if let Some(turn) = self.draft.end(self.session.game(), &position) {
             self.complete(&turn);
         }
+    }
+
+    /// Makes a turn, as it stands in a link. One against the rules is not made.
+    pub fn play(&mut self, turn: &str) {
+        if let Some(turn) = link::decode_turn(&self.definition.board, turn) {
+            self.draft = Draft::Empty;
+            self.complete(&turn);
+        }
+    }
+
+    /// Goes to the position after so many turns of the line.
+    pub fn go_to(&mut self, plies: &str) {
+        self.draft = Draft::Empty;
+        self.session.go_to(plies.parse().unwrap_or(usize::MAX));
+        self.said = match self.session.last() {
+            Some(last) => self.sentence(last),
+            None => self.state(),
+        };
     }
 
     fn complete(&mut self, turn: &Turn) {
@@ -162,12 +188,17 @@ impl Table {
         link::encode(&self.definition, &self.choices, &self.session)
     }
 
-    /// Sets up the game of a link, or a new one if that cannot be.
+    /// The game with everything that is kept of it.
+    pub fn saved(&self) -> String {
+        saved::encode(&self.definition, &self.choices, &self.session, &self.draft)
+    }
+
+    /// Sets up the game of a link, or one that was kept. If that cannot be,
+    /// the game stays as it is.
     pub fn follow(&mut self, text: &str) {
-        match link::decode(&self.definition, text) {
-            Ok(linked) => self.set_up(linked),
+        match saved::decode(&self.definition, text) {
+            Ok(saved) => self.set_up(saved, text.contains(';')),
             Err(error) => {
-                self.start(self.definition.usual());
                 let key = match error {
                     LinkError::Broken => "player.link-broken",
                     LinkError::Newer => "player.link-newer",
@@ -179,17 +210,20 @@ impl Table {
         }
     }
 
-    fn set_up(&mut self, linked: Linked) {
-        self.draft = Draft::Empty;
-        self.choices = linked.choices;
-        self.session = linked.session;
-        self.said = match linked.refused {
+    fn set_up(&mut self, saved: Saved, kept: bool) {
+        self.draft = saved.draft;
+        self.choices = saved.choices;
+        self.session = saved.session;
+        self.said = match saved.refused {
             Some(refused) => {
                 let number = number(refused.number as u32);
                 let words = [("number", number.as_str()), ("turn", refused.text.as_str())];
                 self.text("player.link-illegal", &words)
             }
-            None => self.plural("player.link-loaded", self.session.ply() as u32, &[]),
+            None => {
+                let key = if kept { "player.loaded" } else { "player.link-loaded" };
+                self.plural(key, self.session.ply() as u32, &[])
+            }
         };
     }
 
@@ -255,25 +289,29 @@ impl Table {
         text
     }
 
-    fn refusal(&self, refusal: Refusal) -> String {
-        let side = self.session.position().to_move;
-        let name = |point: Point| self.definition.board.name(point);
-        let piece = |key: &str| concat(&[side.name(), ".", key]);
-        match refusal {
-            Refusal::NotYourTurn => self.game_text(&concat(&[side.name(), "-turn"]), &[]),
-            Refusal::CannotMove(point) => {
-                self.text(&piece("cannot-move"), &[("point", name(point))])
-            }
-            Refusal::MustCapture => self.game_text(&concat(&[side.name(), "-must-jump"]), &[]),
+    /// Says why a pick was refused.
+    fn refuse(&mut self, refusal: Refusal) {
+        let side = self.session.position().to_move.name();
+        let board = &self.definition.board;
+        let name = |point: Point| board.name(point);
+        let (key, words): (&str, &[(&str, &str)]) = match refusal {
+            Refusal::NotYourTurn => ("turn", &[]),
+            Refusal::CannotMove(point) => ("cannot-move", &[("point", name(point))]),
+            Refusal::MustCapture => ("must-jump", &[]),
             Refusal::CannotReach(from, to) => {
-                let words = [("from", name(from)), ("to", name(to))];
-                self.text(&piece("cannot-reach"), &words)
+                ("cannot-reach", &[("from", name(from)), ("to", name(to))])
             }
-            Refusal::MustGoOn(point) => {
-                self.game_text(&concat(&[side.name(), "-chain"]), &[("point", name(point))])
-            }
+            Refusal::MustGoOn(point) => ("chain", &[("point", name(point))]),
+            Refusal::NotThere => ("place", &[]),
+        };
+        self.said = match refusal {
             Refusal::NotThere => self.state(),
-        }
+            Refusal::CannotMove(_) | Refusal::CannotReach(..) => {
+                self.text(&concat(&[side, ".", key]), words)
+            }
+            _ => self.game_text(&concat(&[side, "-", key]), words),
+        };
+        self.refused = concat(&[side, "-", key]);
     }
 
     /// What a point is and what can be done with it, in words.

@@ -88,10 +88,19 @@ pub fn play_here(
     draft: &Draft,
     surroundings: &Surroundings,
 ) -> String {
-    if !surroundings.site.config.player || draft.page.kind.game() != Some(&scene.game) {
-        return String::new();
+    match has_player(&scene.game, draft, surroundings) {
+        true => set_up(&scene.fragment(entry), surroundings.catalog.text("page.play-here")),
+        false => String::new(),
     }
-    let (fragment, label) = (scene.fragment(entry), surroundings.catalog.text("page.play-here"));
+}
+
+/// Whether the page has a player of this game.
+pub fn has_player(game: &GameId, draft: &Draft, surroundings: &Surroundings) -> bool {
+    surroundings.site.config.player && draft.page.kind.game() == Some(game)
+}
+
+/// A link that sets up the player, with a space in front.
+pub fn set_up(fragment: &str, label: &str) -> String {
     // The characters of a link need no escape.
     format!(" <a class=\"play-here\" href=\"{fragment}\">{}</a>", escaped(label))
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use super::blocks::{self, Shared};
-use super::boards::figure;
+use super::boards::{self, figure};
 use super::events::{Events, escaped};
 use super::{Draft, Surroundings, captions};
 use crate::catalog::Catalog;
@@ -80,8 +80,10 @@ pub fn write<'a>(
         let comments = block.comments.iter().map(|(&number, comment)| {
             (number, captions::html(comment, surroundings.catalog, diagnostics))
         });
+        let has_player = boards::has_player(&example.scene.game, draft, surroundings);
         let writer = Writer {
             example,
+            replay: has_player.then(|| example.scene.fragment(entry)),
             anchor: anchor(block),
             comments: comments.collect(),
             entry,
@@ -104,6 +106,8 @@ fn check_comments(block: &ExampleBlock, example: &Example, diagnostics: &mut Dia
 /// A game with everything that is said about it.
 struct Writer<'a> {
     example: &'a Example,
+    /// The link that sets up the player of the page with the whole game.
+    replay: Option<String>,
     anchor: String,
     /// The comments as HTML.
     comments: BTreeMap<usize, String>,
@@ -115,6 +119,12 @@ impl Writer<'_> {
     fn html(&self) -> String {
         let (anchor, scene) = (&self.anchor, &self.example.scene);
         let mut html = format!("<div class=\"game\" id=\"{anchor}\"{}>\n", scene.attributes());
+        let label = self.catalog.text("page.replay");
+        let replay = self.set_up(0, label);
+        if !replay.is_empty() {
+            write!(html, "<p class=\"replay\">{}</p>\n", replay.trim_start())
+                .expect("writing to a string");
+        }
         html += &self.figure(0);
         html += "<ol class=\"turns\">\n";
         for (index, (side, turn)) in self.example.played().enumerate() {
@@ -132,6 +142,13 @@ impl Writer<'_> {
         html + &format!("</ol>\n<p class=\"result\">{result}</p>\n</div>\n")
     }
 
+    /// A link that sets up the player with the whole game after so many turns:
+    /// the text of a game that is kept, see [`player::saved`].
+    fn set_up(&self, plies: usize, label: &str) -> String {
+        let link = self.replay.as_ref().map(|line| format!("{line};{plies};;"));
+        link.map_or_else(String::new, |link| boards::set_up(&link, label))
+    }
+
     /// The diagram after so many turns, if there is one.
     fn figure(&self, plies: usize) -> String {
         if !self.example.diagrams.contains(&plies) {
@@ -144,7 +161,8 @@ impl Writer<'_> {
             0 => self.catalog.text("example.start").to_owned(),
             _ => self.catalog.filled("example.after", &[("number", &plies.to_string())]),
         };
-        let figure = figure(&anchor, &scene.attributes(), &svg, &escaped(&caption));
+        let play = self.set_up(plies, self.catalog.text("page.play-here"));
+        let figure = figure(&anchor, &scene.attributes(), &svg, &(escaped(&caption) + &play));
         format!("\n{figure}")
     }
 }

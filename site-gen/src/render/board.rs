@@ -22,13 +22,21 @@ struct PlayerData<'a> {
     definition: String,
     /// The name of the file, beside the scripts, with the game for the engine.
     engine: &'a str,
+    /// The rules that explain refusals: links by the side and what was refused.
+    rules: BTreeMap<&'a str, String>,
     /// The words of the player.
     strings: BTreeMap<String, &'a Wording>,
 }
 
 /// The board of a game at its start. If there is no player among the assets,
 /// only the drawing.
-pub fn context(entry: &GameEntry, catalog: &Catalog, assets: &Assets) -> BoardContext {
+/// `rules_url` is the address of the rules, empty on their own page.
+pub fn context(
+    entry: &GameEntry,
+    catalog: &Catalog,
+    assets: &Assets,
+    rules_url: &str,
+) -> BoardContext {
     let engine = assets.games.get(&GameId::new(&*entry.definition.id));
     let outcome = entry.game.outcome(&entry.start);
     let words = describe(entry, &entry.game, &entry.start, outcome, catalog);
@@ -39,7 +47,9 @@ pub fn context(entry: &GameEntry, catalog: &Catalog, assets: &Assets) -> BoardCo
     BoardContext {
         game: entry.definition.id.clone(),
         svg: svg(&picture, label),
-        player: engine.map(|engine| player::context(entry, catalog, data(entry, catalog, engine))),
+        player: engine
+            .map(|engine| player::context(entry, catalog, data(entry, catalog, engine, rules_url))),
+        embed_code: None,
     }
 }
 
@@ -52,16 +62,39 @@ fn picture(entry: &GameEntry) -> Picture<'_> {
     Picture::new(&entry.game, &entry.definition.pieces, &entry.start)
 }
 
-fn data(entry: &GameEntry, catalog: &Catalog, engine: &str) -> String {
+fn data(entry: &GameEntry, catalog: &Catalog, engine: &str, rules_url: &str) -> String {
     let data = PlayerData {
         definition: STANDARD.encode(entry.definition.encode()),
         engine,
+        rules: (entry.explained.iter())
+            .map(|(refused, anchor)| (refused.as_str(), format!("{rules_url}#{anchor}")))
+            .collect(),
         strings: strings(entry, catalog),
     };
     let json = serde_json::to_string(&data).expect("texts and maps of texts are JSON");
     // No text can end the script element or begin a comment in it.
     json.replace('<', "\\u003c")
 }
+
+/// Of the words that stand in the page itself, those that its scripts need:
+/// labels of buttons that change, and what the computer says.
+const SPOKEN: [&str; 15] = [
+    "control.go-on",
+    "control.not-now",
+    "control.show-other",
+    "control.keep-mine",
+    "control.make-turn",
+    "control.other-turn",
+    "control.send",
+    "opponent.thinking",
+    "opponent.wait",
+    "opponent.hint-says",
+    "opponent.analysing",
+    "opponent.analysed",
+    "opponent.no-turning",
+    "opponent.turning",
+    "opponent.failed",
+];
 
 /// The words of the player under keys that do not depend on the game: the
 /// same code plays all games.
@@ -71,7 +104,6 @@ fn strings<'a>(entry: &GameEntry, catalog: &'a Catalog) -> BTreeMap<String, &'a 
     let sections = [
         ("player.".to_owned(), "player."),
         ("point.".to_owned(), "point."),
-        ("opponent.".to_owned(), "opponent."),
         ("stands.".to_owned(), "stands."),
         ("hint.".to_owned(), "hint."),
         (format!("piece.{}.", kind(Side::Few)), "few."),
@@ -79,6 +111,9 @@ fn strings<'a>(entry: &GameEntry, catalog: &'a Catalog) -> BTreeMap<String, &'a 
         (format!("game.{game}."), "game."),
     ];
     let mut strings = BTreeMap::new();
+    for key in SPOKEN {
+        strings.extend(catalog.under(key).map(|(_, wording)| (key.to_owned(), wording)));
+    }
     for (prefix, renamed) in &sections {
         for (key, wording) in catalog.under(prefix) {
             let key = match key.starts_with("option.") {

@@ -280,6 +280,8 @@ pub struct BoardContext {
     pub svg: String,
     /// The player; `None` on a site without one.
     pub player: Option<PlayerContext>,
+    /// What other sites put into their pages to show this board.
+    pub embed_code: Option<String>,
 }
 
 /// A game on the home page.

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::context::{
-    Alternate, AssetLinks, BaseContext, Card, HomeContext, LanguageLink, NavItem, PageContext,
-    PlayContext, Words,
+    Alternate, AssetLinks, BaseContext, BoardContext, Card, HomeContext, LanguageLink, NavItem,
+    PageContext, PlayContext, Words,
 };
-use super::{Studio, board, facts};
+use super::{Studio, board, embed, facts};
 use crate::catalog::Catalog;
 use crate::content::{Page, PageKey, PageKind};
 use crate::diagnostic::Diagnostics;
@@ -189,19 +189,28 @@ fn play<'a>(
     base: BaseContext<'a>,
     catalog: &'a Catalog,
 ) -> PlayContext<'a> {
-    let game = page.kind.game();
+    let (site, game) = (studio.site, page.kind.game());
+    let has_player = studio.assets.script.is_some();
     // The link to another page of the game.
     let other = |key: fn(&GameId) -> PageKey| {
         let other = studio.site.page(&page.locale, &key(game?))?;
         (other.key != page.key).then(|| studio.link(&other.url))
     };
+    let rules_url = other(PageKey::rules);
     PlayContext {
         base,
-        board: game
-            .and_then(|game| studio.site.games.get(game))
-            .map(|entry| board::context(entry, catalog, studio.assets)),
+        board: game.and_then(|game| studio.site.games.get(game)).map(|entry| {
+            let rules_url = rules_url.as_deref().unwrap_or_default();
+            let board = board::context(entry, catalog, studio.assets, rules_url);
+            let rules =
+                game.and_then(|game| Some((game, site.page(&page.locale, &PageKey::rules(game))?)));
+            let embed_code = rules
+                .filter(|_| has_player)
+                .map(|(game, rules)| embed::code(studio, rules, game, catalog.game_name(game)));
+            BoardContext { embed_code, ..board }
+        }),
         facts: page.front.facts.as_ref().map(|facts| facts::context(facts, catalog)),
-        rules_url: other(PageKey::rules),
+        rules_url,
         history_url: other(PageKey::history),
     }
 }

@@ -4,7 +4,9 @@
 use std::collections::BTreeMap;
 
 use player::Side;
+use player::definition::Duty;
 use player::draw::Frame;
+use player::search::LEVELS;
 use serde::Serialize;
 
 use crate::catalog::Catalog;
@@ -16,8 +18,19 @@ use crate::games::GameEntry;
 pub struct PlayerContext {
     /// The definition and the words, as JSON that is safe in a `script`.
     pub data: String,
-    /// Labels: the messages `player.*` by key, with `_` for `-`.
+    /// Labels: the messages `player.*` and `control.*` by key, with `_` for `-`.
     pub words: BTreeMap<String, String>,
+    /// What the keys do: the messages `keys.*` by key, with `_` for `-`.
+    pub keys: BTreeMap<String, String>,
+    /// The computer as opponent: the messages `opponent.*` by key, with `_`
+    /// for `-`.
+    pub opponent: BTreeMap<String, String>,
+    /// The names of its levels, the weakest first.
+    pub levels: Vec<String>,
+    /// A turn that can be made at the start, as people type it.
+    pub example: String,
+    /// Whether a turn can cost the player who makes it a piece.
+    pub warns: bool,
     /// The few, then the many.
     pub sides: Vec<SideContext>,
     /// Whose turn it is at the start, in words.
@@ -39,6 +52,8 @@ pub struct SideContext {
     pub kind: String,
     /// How many pieces it has at the start, in words.
     pub count: String,
+    /// The question who plays it.
+    pub player: String,
 }
 
 /// A point of the board.
@@ -80,10 +95,17 @@ pub fn context(entry: &GameEntry, catalog: &Catalog, data: String) -> PlayerCont
     let xs: std::collections::BTreeSet<i16> = board.points.iter().map(|point| point.x).collect();
     PlayerContext {
         data,
-        words: catalog
-            .under("player.")
-            .filter_map(|(key, wording)| Some((key.replace('-', "_"), wording.text()?.to_owned())))
+        words: labels(catalog, "player.").chain(labels(catalog, "control.")).collect(),
+        keys: labels(catalog, "keys.").collect(),
+        opponent: labels(catalog, "opponent.").collect(),
+        levels: LEVELS
+            .iter()
+            .map(|level| catalog.text(&format!("opponent.level-{}", level.name)).to_owned())
             .collect(),
+        example: example(entry),
+        warns: Side::ALL
+            .into_iter()
+            .any(|side| entry.game.capture(side).is_some_and(|capture| capture.duty == Duty::Huff)),
         sides: Side::ALL.into_iter().map(|side| side_context(entry, catalog, side)).collect(),
         turn: state(entry, &entry.game, &entry.start, None, catalog),
         rows: rows(entry, &xs),
@@ -92,10 +114,31 @@ pub fn context(entry: &GameEntry, catalog: &Catalog, data: String) -> PlayerCont
     }
 }
 
+/// The messages of a section that are one text each.
+fn labels<'a>(
+    catalog: &'a Catalog,
+    section: &'a str,
+) -> impl Iterator<Item = (String, String)> + 'a {
+    catalog
+        .under(section)
+        .filter_map(|(key, wording)| Some((key.replace('-', "_"), wording.text()?.to_owned())))
+}
+
+/// A turn for people to see how turns are written.
+fn example(entry: &GameEntry) -> String {
+    let mut turns: Vec<String> = (entry.game.turns(&entry.start).iter())
+        .map(|turn| turn.text(&entry.definition.board))
+        .collect();
+    turns.sort();
+    turns.into_iter().next().unwrap_or_default()
+}
+
 fn side_context(entry: &GameEntry, catalog: &Catalog, side: Side) -> SideContext {
     let kind = entry.definition.pieces[side].kind.clone();
     let count = catalog.counted(&format!("piece.{kind}.count"), entry.start.count(side), &[]);
-    SideContext { side: side.name(), kind, count }
+    let game = &entry.definition.id;
+    let player = catalog.text(&format!("game.{game}.{}-player", side.name())).to_owned();
+    SideContext { side: side.name(), kind, count, player }
 }
 
 fn rows(entry: &GameEntry, xs: &std::collections::BTreeSet<i16>) -> Vec<Vec<PointContext>> {

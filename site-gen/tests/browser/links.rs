@@ -14,7 +14,9 @@ pub fn add(trials: &mut Trials) {
         let game = short_game(&session(&definition("asalto"), &[]));
         page.open_board(&rules_path("en", "asalto")).await;
         click_game(&page, &game).await;
+        page.click("hunt-board .share-fold summary").await;
         page.click("hunt-board .share").await;
+        page.until("document.querySelector('hunt-board .share-field input').value").await;
         let script = "return document.querySelector('hunt-board .share-field input').value";
         let link = page.run(script, &[]).await;
         let link = link.as_str().expect("a link").to_owned();
@@ -50,7 +52,7 @@ pub fn add(trials: &mut Trials) {
         ("a_link_of_another_game_says_so", "1.two-foxes..c7-c6", "link-other-game"),
         ("a_link_with_an_unknown_option_says_so", "1.asalto.geese-99", "link-option"),
     ] {
-        let name = format!("{name}_and_a_fresh_game_is_set_up");
+        let name = format!("{name}_and_the_game_stays");
         trials.add(&name, move |page| async move {
             page.open_board(&format!("{}#play={link}", rules_path("hu", "asalto"))).await;
             let expected = message(&catalog("hu"), &["player", key]);

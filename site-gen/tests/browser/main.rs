@@ -4,8 +4,12 @@
 //! driven through WebDriver. `stage` holds server, driver and sessions,
 //! `script` plays games by clicks; the other modules are the tests.
 
+mod comforts;
+mod frames;
 mod games;
+mod keyboard;
 mod links;
+mod opponent;
 mod pages;
 mod picks;
 mod script;
@@ -40,6 +44,10 @@ fn trials(stage: Option<&Arc<Stage>>) -> Vec<Trial> {
     games::add(&mut Trials { stage, trials: &mut trials });
     picks::add(&mut Trials { stage, trials: &mut trials });
     links::add(&mut Trials { stage, trials: &mut trials });
+    opponent::add(&mut Trials { stage, trials: &mut trials });
+    keyboard::add(&mut Trials { stage, trials: &mut trials });
+    comforts::add(&mut Trials { stage, trials: &mut trials });
+    frames::add(&mut Trials { stage, trials: &mut trials });
     trials
 }
 

@@ -89,7 +89,18 @@ pub fn add(trials: &mut Trials) {
         let huffed = game.play(&step).expect("a legal turn").huffed;
         page.pick(board.name(from)).await;
         page.pick(board.name(to)).await;
+        // Before it is lost, the reader is asked.
+        page.until_text("hunt-board .offer p", "can capture. If you make this turn").await;
+        assert_eq!(page.count("hunt-board svg .huffed").await, 0);
+        page.click("hunt-board .accept").await;
         let names = board.sorted_names(huffed).join(", ");
+        page.until("document.querySelector('hunt-board svg .huffed')").await;
+        page.click("hunt-board .undo").await;
+        // Asked once more, and with the setting off never again.
+        page.click("hunt-board .preferences summary").await;
+        page.click("hunt-board label:has([name='warn'])").await;
+        page.pick(board.name(from)).await;
+        page.pick(board.name(to)).await;
         let status = page.text(STATUS).await;
         assert!(status.contains(&format!("on {names} could have captured")), "{status}");
         assert_eq!(page.count("hunt-board svg .huffed").await, huffed.len() as usize);

@@ -175,12 +175,66 @@ impl Page {
         self.find(selector).await.attr(name).await.expect("the element is there")
     }
 
-    /// Clicks an element as a person would.
+    /// Clicks an element as a person would: as soon as it can be clicked.
     pub async fn click(&self, selector: &str) {
-        let element = self.find(selector).await;
-        if let Err(error) = element.click().await {
-            panic!("`{selector}` cannot be clicked: {error}");
+        let mut tries = 0;
+        loop {
+            let element = self.find(selector).await;
+            match element.click().await {
+                Ok(()) => return,
+                Err(error) if tries == 60 => panic!("`{selector}` cannot be clicked: {error}"),
+                Err(_) => tries += 1,
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
         }
+    }
+
+    /// Waits until a script returns something that is true.
+    pub async fn until(&self, script: &str) {
+        for _ in 0..100 {
+            if self.run(&format!("return Boolean({script})"), &[]).await == json!(true) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("this never came true: {script}");
+    }
+
+    /// Waits until the text of an element has this in it.
+    pub async fn until_text(&self, selector: &str, text: &str) {
+        for _ in 0..100 {
+            if self.text(selector).await.contains(text) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("`{selector}` never said `{text}`, but: {}", self.text(selector).await);
+    }
+
+    /// Waits until the extras of the board are there, which come after the
+    /// first turn or when they are asked for.
+    pub async fn with_extras(&self) {
+        self.run("document.querySelector('hunt-board').more()", &[]).await;
+        self.until("Object.hasOwn(document.querySelector('hunt-board'), 'ask')").await;
+    }
+
+    /// Presses keys on whatever has the focus.
+    pub async fn press(&self, keys: &str) {
+        let focused = self.client.active_element().await.expect("something has the focus");
+        focused.send_keys(keys).await.expect("keys can be pressed");
+    }
+
+    /// The name of whatever has the focus, as assistive technology is told it.
+    pub async fn spoken(&self) -> String {
+        let focused = self.client.active_element().await.expect("something has the focus");
+        let command = ComputedLabel(focused.element_id().as_ref().to_owned());
+        let label = self.client.issue_cmd(command).await.expect("it has a name");
+        label.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// The address of the site.
+    pub fn origin(&self) -> &str {
+        &self.origin
     }
 
     /// Clicks the button of a point.
@@ -217,6 +271,21 @@ impl Page {
     pub async fn close(self) {
         let closed: Result<(), CmdError> = self.client.close().await;
         closed.expect("the browser closes");
+    }
+}
+
+/// Asks the driver for the name of an element in the accessibility tree.
+#[derive(Debug)]
+struct ComputedLabel(String);
+
+impl WebDriverCompatibleCommand for ComputedLabel {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, url::ParseError> {
+        let session = session.unwrap_or_default();
+        base.join(&format!("session/{session}/element/{}/computedlabel", self.0))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (http::Method, Option<String>) {
+        (http::Method::GET, None)
     }
 }
 

@@ -18,7 +18,7 @@ fn built(site: &Site) -> Vec<(String, String)> {
     let result = build(&site.path(""), &BuildOptions::default(), Some(&bundle));
     assert!(result.has_player);
     assert!(!result.diagnostics.has_errors(), "{}", result.diagnostics.render(false));
-    let text = |bytes| String::from_utf8(bytes).expect("text");
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     result.files.into_iter().map(|file| (file.path, text(file.bytes))).collect()
 }
 

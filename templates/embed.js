@@ -1,0 +1,101 @@
+// The element <hunt-board> for pages of other sites:
+//
+//   <script type="module" src="https://HOST/embed.js"></script>
+//   <hunt-board game="asalto" lang="fi"></hunt-board>
+//
+// It shows the board in a frame, so that neither page can reach into the
+// other; both speak by messages, of which each checks from where they come.
+//
+// Attributes, all but `game` optional:
+//   game      the game, such as asalto
+//   lang      the language of the words, else that of the page
+//   options   such as "geese=15 sideways=on"
+//   turns     such as "d4-d5 c3-c4"
+//   position  a position to begin with, as the rules pages write them
+// Properties: link (the text of a link to the game), ply, over, toMove
+//   ("few", "many" or undefined).
+// Methods: play(turn), undo(), redo(), goTo(ply), start(options), load(text).
+// Events, which bubble: ready; move with detail {turn, ply, link}; end with
+//   detail {winner, result}.
+
+const BASE = new URL(".", import.meta.url);
+const LOCALES = EMBED_LOCALES;
+
+/** The characters that a link has for those of a position. */
+const inLink = (text) => text.replaceAll("/", "~").replaceAll(" ", "_").replace("[", "-").replace("]", "");
+
+class EmbeddedBoard extends HTMLElement {
+  connectedCallback() {
+    if (this.frame) return;
+    const frame = document.createElement("iframe");
+    const language = (this.getAttribute("lang") || this.closest("[lang]")?.lang || "").toLowerCase();
+    const locale = LOCALES.find((one) => one === language)
+      ?? LOCALES.find((one) => one.split("-")[0] === language.split("-")[0])
+      ?? LOCALES[0];
+    const game = encodeURIComponent(this.getAttribute("game"));
+    frame.src = new URL(`${locale}/embed/${game}/${this.fragment()}`, BASE);
+    frame.title = this.title || this.getAttribute("game");
+    frame.allow = "clipboard-write; web-share";
+    frame.style.cssText = "display:block;border:0;inline-size:100%;block-size:44rem";
+    this.frame = frame;
+    addEventListener("message", this);
+    this.replaceChildren(frame);
+  }
+
+  disconnectedCallback() {
+    removeEventListener("message", this);
+    this.frame = undefined;
+  }
+
+  /** The game of the attributes, as a link has it. */
+  fragment() {
+    const words = (name) => (this.getAttribute(name) ?? "").trim().split(/\s+/).filter(Boolean);
+    const options = words("options").map((option) => option.replace("=", "-")).join("_");
+    const turns = words("turns").map((turn) => turn.replace("@", "").replaceAll("+", "~")).join("_");
+    const position = inLink(this.getAttribute("position") ?? "");
+    if (!options && !turns && !position) return "";
+    const parts = ["1", this.getAttribute("game"), options, turns, position];
+    while (parts.at(-1) === "") parts.pop();
+    return "#play=" + parts.join(".");
+  }
+
+  handleEvent({ source, origin, data }) {
+    if (source !== this.frame?.contentWindow || origin !== BASE.origin) return;
+    const { type, detail } = data?.huntBoard ?? {};
+    if (type === "size") this.frame.style.blockSize = `${Math.min(Number(detail.height), 4000)}px`;
+    if (type === "state") Object.assign(this, detail);
+    if (["ready", "move", "end"].includes(type)) {
+      this.dispatchEvent(new CustomEvent(type, { bubbles: true, detail }));
+    }
+  }
+
+  ask(what, value = "") {
+    this.frame?.contentWindow.postMessage({ huntBoard: { what, value: String(value) } }, BASE.origin);
+  }
+
+  play(turn) {
+    this.ask("play", turn.replace("@", "").replaceAll("+", "~"));
+  }
+
+  undo() {
+    this.ask("undo");
+  }
+
+  redo() {
+    this.ask("redo");
+  }
+
+  goTo(ply) {
+    this.ask("go", ply);
+  }
+
+  start(options = "") {
+    this.ask("start", options.trim().split(/\s+/).join("&"));
+  }
+
+  load(text) {
+    this.ask("follow", text);
+  }
+}
+
+customElements.define("hunt-board", EmbeddedBoard);

@@ -1,0 +1,170 @@
+// What a board gains when it is more than looked at. This folder becomes one
+// module; its files follow one another in the order of their names. Each adds
+// a feature to FEATURES: a function that is given the table and returns what
+// it does, by name:
+//   buttons   what buttons do, by their class
+//   submit    what forms do, by their class
+//   keys      what keys do on the board, see 60-keys.js
+//   change    the reader has changed a control of a form
+//   opened    a fold was opened or closed
+//   hash      the address of the page has another game
+//   ask       the reader has to choose between turns
+//   began     all features are there
+//   changed   the game has changed: (now, before)
+
+const FEATURES = [];
+const PREFIX = "#play=";
+const tables = new WeakMap();
+
+/** Gives a board its extras; what had to wait for them is done. */
+export function equip(board, event) {
+  let table = tables.get(board);
+  if (!table) {
+    table = new Table(board);
+    tables.set(board, table);
+    table.begin();
+  }
+  if (event) table.handle(event);
+}
+
+/** The text of a game that is kept (player/src/saved.rs), taken apart. */
+class Kept {
+  constructor(saved) {
+    const [head, ply, draft, tip, ...turns] = saved.split(";");
+    Object.assign(this, { saved, head, draft, ply: Number(ply), tip: Number(tip) });
+    this.nodes = turns.map((text, index) => {
+      const [before, turn] = text.includes(":") ? text.split(":") : [index, text];
+      return { number: index + 1, before: Number(before), turn };
+    });
+  }
+
+  /** The numbers of the turns that lead to this one, itself included. */
+  path(number) {
+    const path = [];
+    for (let at = number; at > 0; at = this.nodes[at - 1].before) path.unshift(at);
+    return path;
+  }
+
+  /** The numbers of the turns of the line that is played. */
+  get line() {
+    return this.path(this.tip);
+  }
+
+  /** The number of the turn that led to the present position. */
+  get last() {
+    return this.line[this.ply - 1] ?? 0;
+  }
+
+  /** The line that goes on with this turn, and from there as it was made. */
+  through(number) {
+    let tip = number;
+    for (const node of this.nodes) if (node.before === tip) tip = node.number;
+    return [this.head, this.path(number).length, "", tip, ...this.saved.split(";").slice(4)].join(";");
+  }
+}
+
+/** A turn as people write it: a placement has signs that links do not. */
+const written = (turn) => (/[-x]/.test(turn) ? turn : "@" + turn.replaceAll("~", "+"));
+
+/** Something that is kept in the browser, under a name of this site. */
+const shelf = {
+  get(name) {
+    try {
+      return JSON.parse(localStorage.getItem("hunt-games:" + name)) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  /** Returns whether it could be kept. */
+  set(name, value) {
+    try {
+      localStorage.setItem("hunt-games:" + name, JSON.stringify(value));
+      return true;
+    } catch {
+      return false;
+    }
+  },
+};
+
+class Table {
+  constructor(board) {
+    this.board = board;
+    this.game = board.getAttribute("game");
+    const keep = board.keep.bind(board);
+    board.more = (event) => this.handle(event ?? {});
+    board.ask = (turns) => this.tell("ask", turns);
+    board.keep = (link, saved) => this.update(link, saved);
+    this.act("keep");
+    this.features = FEATURES.map((feature) => feature(this));
+    board.keep = (link, saved) => {
+      keep(link);
+      const before = this.kept;
+      this.update(link, saved);
+      // The player is still at work, and cannot be asked.
+      queueMicrotask(() => this.tell("changed", this.kept, before));
+    };
+  }
+
+  begin() {
+    this.tell("began");
+  }
+
+  update(link, saved) {
+    this.link = link;
+    this.kept = new Kept(saved);
+  }
+
+  tell(what, ...words) {
+    for (const feature of this.features) feature[what]?.(...words);
+  }
+
+  /** Takes an event that the loader did not know, or one it could not wait with. */
+  handle(event) {
+    const { type, target } = event;
+    if (type === "click") this.press(target.closest("button").className, event);
+    else if (type === "submit") this.first("submit", target.className)?.(target);
+    else if (type === "change") this.tell("change", target);
+    else if (type === "toggle") this.tell("opened", target);
+    else if (type === "hashchange") this.tell("hash");
+    else if (type === "keydown") this.tell("key", event);
+    else if (type === "ask") this.tell("ask", event.turns);
+  }
+
+  press(name, event) {
+    this.first("buttons", name.split(" ")[0])?.(event);
+  }
+
+  first(kind, name) {
+    return this.features.map((feature) => feature[kind]?.[name]).find((found) => found);
+  }
+
+  act(what, value = "") {
+    return this.board.player.act(what, value);
+  }
+
+  part(selector) {
+    return this.board.querySelector(selector);
+  }
+
+  all(selector) {
+    return [...this.board.querySelectorAll(selector)];
+  }
+
+  /** A message of the catalog with its words filled in, as text. */
+  text(key, words = {}) {
+    return this.board.message(key, words.n ?? 0).replace(/\{(\w+)\}/g, (whole, name) => words[name] ?? whole);
+  }
+
+  /** Says a sentence in the status element. */
+  say(text, className = "") {
+    const span = document.createElement("span");
+    span.className = className;
+    span.textContent = text;
+    this.board.say(className ? span.outerHTML : span.innerHTML);
+  }
+
+  /** Whether the game is over. */
+  get over() {
+    return this.part(".turn").hasAttribute("data-over");
+  }
+}

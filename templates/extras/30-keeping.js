@@ -1,0 +1,82 @@
+// The running game stays in the browser, one of each kind of game, and is
+// offered again. Two tabs with the same game do not overwrite one another.
+
+FEATURES.push((table) => {
+  const name = "game:" + table.game;
+  const tab = Math.random().toString(36).slice(2);
+  let own = 0; // When this tab wrote last.
+  let quarrel = false; // Another tab has gone on with this game.
+  let told = false;
+  let aside; // A game that waits to be gone on with.
+
+  const write = () => {
+    if (!table.board.first || quarrel) return;
+    const other = shelf.get(name);
+    if (other && other.tab !== tab && other.time > own && own > 0) return dispute(other);
+    own = Date.now();
+    const record = { link: table.link, saved: table.kept.saved, over: table.over, tab, time: own };
+    if (!shelf.set(name, record) && !told) {
+      told = true;
+      table.offer(table.text("player.not-kept"));
+    }
+  };
+
+  const dispute = (other) => {
+    if (quarrel) return;
+    quarrel = true;
+    const settle = (mine) => {
+      quarrel = false;
+      own = Date.now();
+      if (mine) write();
+      else table.act("follow", shelf.get(name)?.saved ?? other.saved);
+    };
+    const words = ["control.show-other", "control.keep-mine"];
+    table.offer(table.text("player.other-tab"), ...words, () => settle(false), () => settle(true));
+  };
+
+  const isGame = (record) =>
+    typeof record?.saved === "string" && !record.over && new Kept(record.saved).nodes.length > 0;
+
+  /** Offers a game that would else be lost. */
+  const propose = (record) => {
+    aside = record;
+    shelf.set("before:" + table.game, record);
+    const text = table.text("player.unfinished", { n: new Kept(record.saved).ply });
+    const go = () => {
+      aside = undefined;
+      table.act("follow", record.saved);
+    };
+    table.offer(text, "control.go-on", "control.not-now", go, () => (aside = undefined));
+  };
+
+  table.setAside = () => {
+    if (table.over || table.kept.nodes.length === 0) return undefined;
+    return { link: table.link, saved: table.kept.saved, over: false };
+  };
+  table.propose = propose;
+
+  return {
+    began() {
+      if (!table.board.first) return;
+      const record = shelf.get(name);
+      const linked = location.hash.startsWith(PREFIX);
+      addEventListener("storage", (event) => {
+        if (event.key !== "hunt-games:" + name || own === 0) return;
+        const other = shelf.get(name);
+        if (other && other.tab !== tab) dispute(other);
+      });
+      if (typeof record?.saved === "string" && linked && record.link === table.link) {
+        // The page was loaded again, or in another language.
+        if (record.saved !== table.kept.saved) table.act("follow", record.saved);
+        own = Date.now();
+      } else if (isGame(record) && record.link !== table.link) propose(record);
+      else if (!linked && isGame(shelf.get("before:" + table.game))) {
+        propose(shelf.get("before:" + table.game));
+      }
+    },
+    changed() {
+      if (aside && table.kept.nodes.length > 0) aside = undefined;
+      write();
+    },
+  };
+});

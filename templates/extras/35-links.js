@@ -1,0 +1,127 @@
+// The game in the address, links to it, and play by link.
+
+FEATURES.push((table) => {
+  const { board } = table;
+  const flags = () => new URLSearchParams(location.hash.split("&").slice(1).join("&"));
+  let byLink = flags().get("by") === "link";
+
+  const address = () =>
+    location.href.split("#")[0] + PREFIX + table.link + (byLink ? "&by=link" : "");
+
+  const linked = () => {
+    if (!location.hash.startsWith(PREFIX)) return undefined;
+    const text = location.hash.slice(PREFIX.length).split("&")[0];
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
+  };
+
+  const showField = () => {
+    table.part(".share-fold").open = true;
+    const field = table.part(".share-field");
+    field.hidden = false;
+    const input = field.querySelector("input");
+    input.value = address();
+    return input;
+  };
+
+  /** Copies a text; where that is forbidden, its field is there to copy from. */
+  const copy = (field, done, failed) => {
+    field.select();
+    const copied = navigator.clipboard?.writeText(field.value) ?? Promise.reject();
+    copied.then(
+      () => table.act("tell", done),
+      () => table.act("tell", failed),
+    );
+  };
+  table.copy = copy;
+
+  const showMode = () => table.part(".by-link").setAttribute("aria-pressed", byLink);
+
+  const send = () => {
+    const url = address();
+    if (navigator.share) {
+      navigator.share({ url, title: document.title }).catch(() => {});
+    } else copy(showField(), "player.copied", "player.copy-by-hand");
+  };
+
+  /** The links to other languages lead to this game there. */
+  const passOn = () => {
+    for (const link of document.querySelectorAll("nav.languages a")) {
+      link.hash = table.kept.nodes.length > 0 ? PREFIX + table.link : "";
+    }
+  };
+
+  /** The last turn is seen again by whoever opens the link. */
+  const replay = () => {
+    const { ply } = table.kept;
+    if (ply === 0) return;
+    const quiet = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    table.act("go", String(ply - 1));
+    setTimeout(() => table.act("go", String(ply)), quiet ? 0 : 700);
+    setTimeout(() => {
+      const yours = table.over ? "" : table.text("player.by-link-yours") + " ";
+      table.say(yours + table.part(".turn").textContent);
+    }, quiet ? 50 : 1000);
+  };
+
+  return {
+    began() {
+      if (!board.first) return;
+      showMode();
+      passOn();
+      if (!byLink) return;
+      const few = table.part(".side.few").hasAttribute("data-to-move");
+      table.flip?.(few);
+      replay();
+    },
+    hash() {
+      const link = linked();
+      if (link === undefined) return;
+      const aside = table.setAside();
+      const before = table.kept.saved;
+      if (!table.act("follow", link)) return;
+      board.scrollIntoView();
+      const changed = table.kept.saved !== before;
+      if (aside && changed && table.link !== aside.link) table.propose(aside);
+    },
+    changed(now, before) {
+      table.part(".share-field").hidden = true;
+      passOn();
+      const made = now.ply === before.ply + 1 && now.nodes.length > before.nodes.length;
+      if (!byLink || !made || table.over || table.computerMoves?.()) return;
+      const words = ["control.send", undefined];
+      table.offer(table.text("player.by-link-send"), ...words, send);
+    },
+    buttons: {
+      share: () => copy(showField(), "player.copied", "player.copy-by-hand"),
+      "by-link": () => {
+        byLink = !byLink;
+        showMode();
+        table.act("tell", byLink ? "player.by-link-on" : "player.by-link-off");
+      },
+      "copy-text": () => {
+        const field = table.part(".load-form textarea");
+        field.value = table.kept.saved;
+        copy(field, "player.text-copied", "player.text-by-hand");
+      },
+      "embed-copy": () => {
+        copy(table.part(".embed-field textarea"), "player.code-copied", "player.text-by-hand");
+      },
+    },
+    submit: {
+      "load-form": (form) => {
+        const text = form.elements.game.value.trim();
+        const at = text.indexOf(PREFIX);
+        const game = at < 0 ? text : text.slice(at + PREFIX.length).split("&")[0];
+        const aside = table.setAside();
+        const before = table.kept.saved;
+        table.act("follow", game);
+        if (table.kept.saved === before) table.act("tell", "player.text-bad");
+        else if (aside) table.propose(aside);
+      },
+    },
+  };
+});

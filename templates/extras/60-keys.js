@@ -1,0 +1,117 @@
+// The keys of the board. They work only while the board has the focus; letters
+// go by their place on the keyboard where it has no Latin ones.
+
+FEATURES.push((table) => {
+  const { board } = table;
+  const say = (text) => table.say(text);
+  const focused = () => document.activeElement?.dataset.point;
+  const names = (selector) => table.all(selector).map((button) => button.dataset.point);
+  const list = (points) => points.join(", ");
+
+  const go = (name) => {
+    if (name) table.act("focus", name);
+  };
+
+  /** The points that the picked piece can reach, or this one if it is picked. */
+  const reach = (point) => {
+    if (table.part("[data-selected]")) return [table.part("[data-selected]").dataset.point];
+    if (!board.buttons[point].matches("[data-movable]")) return undefined;
+    table.act("pick", point);
+    return [point, true];
+  };
+
+  /** Says something about where the piece here can go. */
+  const tell = (selector, yes, no) => {
+    const [point, picked] = reach(focused()) ?? [];
+    const points = point ? names(selector) : [];
+    if (picked) table.act("pick", point);
+    const key = points.length > 0 ? yes : no;
+    say(table.text(key, { point: point ?? focused(), points: list(points) }));
+  };
+
+  const next = (step) => {
+    const around = names(table.part("[data-target]") ? "[data-target]" : "[data-movable]");
+    if (around.length === 0) return;
+    const all = names("[data-point]");
+    const here = all.indexOf(focused());
+    const after = around.filter((name) => (all.indexOf(name) - here) * step > 0);
+    go(step > 0 ? after[0] ?? around[0] : after.at(-1) ?? around.at(-1));
+  };
+
+  /** The point at the end of a row (`column` false) or of a column, as seen. */
+  const end = (last, column) => {
+    const place = (name) => board.buttons[name].getBoundingClientRect();
+    const here = place(focused());
+    const [along, aside] = column ? ["y", "x"] : ["x", "y"];
+    const row = names("[data-point]").filter((name) => Math.abs(place(name)[aside] - here[aside]) < 4);
+    row.sort((one, other) => place(one)[along] - place(other)[along]);
+    go(last ? row.at(-1) : row[0]);
+  };
+
+  const all = (last) => {
+    const points = names("[data-point]");
+    go(last ? points.at(-1) : points[0]);
+  };
+
+  const state = () => {
+    const counts = table.all(".side span").map((span) => span.textContent);
+    const ply = table.text("player.turn-number", { number: table.kept.ply + 1 });
+    say([ply + ".", table.part(".turn").textContent, counts.join(", ") + "."].join(" "));
+  };
+
+  const last = () => {
+    if (table.kept.ply > 0) table.act("go", String(table.kept.ply));
+    else say(table.text("player.no-last"));
+  };
+
+  const help = () => {
+    const fold = table.part(".keys");
+    fold.open = true;
+    fold.querySelector("summary").focus();
+  };
+
+  const keys = {
+    Home: () => end(false, false),
+    End: () => end(true, false),
+    PageUp: () => end(false, true),
+    PageDown: () => end(true, true),
+    ".": () => next(1),
+    ",": () => next(-1),
+    "?": help,
+    m: () => tell("[data-target]", "player.can-go", "player.can-not-go"),
+    M: () => tell("[data-jump]", "player.can-take", "player.can-not-take"),
+    l: last,
+    s: state,
+    f: () => table.flip(),
+  };
+  const withControl = {
+    Home: () => all(false),
+    End: () => all(true),
+    z: () => table.act("undo"),
+    Z: () => table.act("redo"),
+  };
+
+  // The board is mirrored for those who see it so, and its edge is told.
+  const OPPOSITE = { Left: "Right", Right: "Left", Up: "Down", Down: "Up" };
+  board.addEventListener("keydown", (event) => {
+    const way = event.key.startsWith("Arrow") && event.key.slice(5);
+    if (!way || !event.target.dataset.point) return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const here = focused();
+    table.act("key", "Arrow" + (board.hasAttribute("data-flipped") ? OPPOSITE[way] : way));
+    if (focused() === here) say(table.text("player.edge"));
+  }, true);
+
+  return {
+    key: (event) => {
+      const latin = /^[a-z]$/i.test(event.key);
+      const letter = latin ? event.key : event.code.startsWith("Key") ? event.code.slice(3) : "";
+      const sign = { Period: ".", Comma: "," }[event.code];
+      const name = letter ? (event.shiftKey ? letter.toUpperCase() : letter.toLowerCase()) : sign;
+      const known = event.ctrlKey || event.metaKey ? withControl : keys;
+      (known[event.key] ?? known[name])?.();
+    },
+  };
+});

@@ -1,0 +1,106 @@
+// How the board is seen: from which side, in which look, how large; and the
+// settings, which stay in the browser.
+
+FEATURES.push((table) => {
+  const { board } = table;
+  const form = table.part(".prefs");
+  const root = document.documentElement;
+  let settings = shelf.get("settings") ?? {};
+  let marks;
+
+  table.setting = (name) => settings[name];
+
+  /** The points at which the drawing has these elements. */
+  table.spots = (selector) => {
+    if (!marks) {
+      const names = table.all("[data-point]").map((button) => button.dataset.point);
+      if (board.hasAttribute("data-flipped")) names.reverse();
+      const circles = table.all(".points circle").map((circle) => [circle, names.shift()]);
+      marks = circles.map(([circle, name]) => [+circle.getAttribute("cx"), +circle.getAttribute("cy"), name]);
+    }
+    return table.all(selector).map((mark) => {
+      const half = Number(mark.getAttribute("width")) / 2;
+      const [x, y] = ["x", "y"].map((axis) => Number(mark.getAttribute(axis)) + half);
+      return marks.find(([cx, cy]) => cx === x && cy === y)?.[2];
+    });
+  };
+
+  /** Turns the board round; what is read follows what is seen. */
+  table.flip = (on = !board.hasAttribute("data-flipped"), silent = false) => {
+    if (on === board.hasAttribute("data-flipped")) return;
+    const focus = document.activeElement;
+    board.toggleAttribute("data-flipped", on);
+    const grid = table.part(".grid");
+    const columns = Number(grid.getAttribute("aria-colcount"));
+    const rows = [...grid.children].reverse();
+    rows.forEach((row, index) => {
+      row.setAttribute("aria-rowindex", index + 1);
+      const cells = [...row.children].reverse();
+      for (const cell of cells) {
+        cell.setAttribute("aria-colindex", columns + 1 - cell.getAttribute("aria-colindex"));
+      }
+      row.append(...cells);
+    });
+    grid.append(...rows);
+    if (board.contains(focus)) focus.focus();
+    table.part(".flip").setAttribute("aria-pressed", on);
+    if (!silent) table.say(table.text("player.flipped"));
+  };
+
+  const show = () => {
+    const { theme, look, seats, coordinates } = settings;
+    if (theme && theme !== "system") root.dataset.theme = theme;
+    else delete root.dataset.theme;
+    for (const other of document.querySelectorAll("hunt-board")) {
+      other.dataset.look = look ?? "book";
+      other.dataset.seats = seats ?? "stay";
+      other.toggleAttribute("data-bare", coordinates === false);
+    }
+    for (const control of form.elements) {
+      const value = settings[control.name];
+      if (value === undefined) continue;
+      if (control.type === "checkbox") control.checked = value;
+      else if (control.type === "radio") control.checked = control.value === value;
+    }
+  };
+
+  const pin = (on) => {
+    board.toggleAttribute("data-pinned", on);
+    const button = table.part(".pin");
+    button.setAttribute("aria-pressed", on);
+    button.textContent = table.part(".pin").dataset[on ? "on" : "off"];
+    if (!on) board.scrollIntoView({ block: "nearest" });
+  };
+
+  return {
+    began: show,
+    change: (control) => {
+      if (control.form !== form) return;
+      const value = control.type === "checkbox" ? control.checked : control.value;
+      settings = { ...settings, [control.name]: value };
+      shelf.set("settings", settings);
+      show();
+      if (control.name === "seats" && value === "stay") table.flip(false, true);
+    },
+    changed: (now) => {
+      if (settings.seats !== "turn" || table.computerMoves?.()) return;
+      const few = table.part(".side.few").hasAttribute("data-to-move");
+      if (now.draft === "") table.flip(few, true);
+    },
+    buttons: {
+      flip: () => table.flip(),
+      pin: () => pin(!board.hasAttribute("data-pinned")),
+      "print-rules": () => print("rules"),
+      "print-a4": () => print("a4"),
+      "print-letter": () => print("letter"),
+    },
+  };
+
+  function print(what) {
+    root.dataset.print = what;
+    const width = table.part(".plate").viewBox.baseVal.width;
+    board.style.setProperty("--units", width);
+    addEventListener("afterprint", () => delete root.dataset.print, { once: true });
+    window.print();
+  }
+});
