@@ -2,10 +2,10 @@
 
 PORT ?= 8000
 
-.PHONY: help serve test spell bench clean
+.PHONY: help serve test spell bench bench-player clean
 
 help: ## List what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{ printf "make %-8s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 serve: ## Build the site, serve it here, follow changes (PORT=8000)
 	@.ci/ensure-toolchain
@@ -17,6 +17,7 @@ serve: ## Build the site, serve it here, follow changes (PORT=8000)
 test: ## Run all checks and tests, those in a real browser included
 	@.ci/ensure-toolchain
 	@.ci/ensure-browser
+	@.ci/ensure-axe
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo clippy -p player --lib --no-default-features --target wasm32-unknown-unknown -- -D warnings
@@ -31,6 +32,11 @@ spell: ## List the words of the text that no dictionary knows
 bench: ## Measure how fast turns are counted
 	@.ci/ensure-toolchain
 	cargo bench -p player --bench perft
+
+bench-player: ## Measure how soon a board is ready, beside chessground (RUNS=7)
+	@.ci/ensure-toolchain
+	@.ci/ensure-browser
+	@site-gen/bench-player/run.sh
 
 clean: ## Remove everything that was built
 	cargo clean

@@ -1,6 +1,6 @@
 // The element <hunt-board> for pages of other sites:
 //
-//   <script type="module" src="https://HOST/embed.js"></script>
+//   <script src="https://HOST/embed.js" defer></script>
 //   <hunt-board game="asalto" lang="fi"></hunt-board>
 //
 // It shows the board in a frame, so that neither page can reach into the
@@ -18,84 +18,86 @@
 // Events, which bubble: ready; move with detail {turn, ply, link}; end with
 //   detail {winner, result}.
 
-const BASE = new URL(".", import.meta.url);
-const LOCALES = EMBED_LOCALES;
+{
+  const BASE = new URL(".", document.currentScript.src);
+  const LOCALES = EMBED_LOCALES;
 
-/** The characters that a link has for those of a position. */
-const inLink = (text) => text.replaceAll("/", "~").replaceAll(" ", "_").replace("[", "-").replace("]", "");
+  /** The characters that a link has for those of a position. */
+  const inLink = (text) => text.replaceAll("/", "~").replaceAll(" ", "_").replace("[", "-").replace("]", "");
 
-class EmbeddedBoard extends HTMLElement {
-  connectedCallback() {
-    if (this.frame) return;
-    const frame = document.createElement("iframe");
-    const language = (this.getAttribute("lang") || this.closest("[lang]")?.lang || "").toLowerCase();
-    const locale = LOCALES.find((one) => one === language)
-      ?? LOCALES.find((one) => one.split("-")[0] === language.split("-")[0])
-      ?? LOCALES[0];
-    const game = encodeURIComponent(this.getAttribute("game"));
-    frame.src = new URL(`${locale}/embed/${game}/${this.fragment()}`, BASE);
-    frame.title = this.title || this.getAttribute("game");
-    frame.allow = "clipboard-write; web-share";
-    frame.style.cssText = "display:block;border:0;inline-size:100%;block-size:44rem";
-    this.frame = frame;
-    addEventListener("message", this);
-    this.replaceChildren(frame);
-  }
+  class EmbeddedBoard extends HTMLElement {
+    connectedCallback() {
+      if (this.frame) return;
+      const frame = document.createElement("iframe");
+      const language = (this.getAttribute("lang") || this.closest("[lang]")?.lang || "").toLowerCase();
+      const locale = LOCALES.find((one) => one === language)
+        ?? LOCALES.find((one) => one.split("-")[0] === language.split("-")[0])
+        ?? LOCALES[0];
+      const game = encodeURIComponent(this.getAttribute("game"));
+      frame.src = new URL(`${locale}/embed/${game}/${this.fragment()}`, BASE);
+      frame.title = this.title || this.getAttribute("game");
+      frame.allow = "clipboard-write; web-share";
+      frame.style.cssText = "display:block;border:0;inline-size:100%;block-size:44rem";
+      this.frame = frame;
+      addEventListener("message", this);
+      this.replaceChildren(frame);
+    }
 
-  disconnectedCallback() {
-    removeEventListener("message", this);
-    this.frame = undefined;
-  }
+    disconnectedCallback() {
+      removeEventListener("message", this);
+      this.frame = undefined;
+    }
 
-  /** The game of the attributes, as a link has it. */
-  fragment() {
-    const words = (name) => (this.getAttribute(name) ?? "").trim().split(/\s+/).filter(Boolean);
-    const options = words("options").map((option) => option.replace("=", "-")).join("_");
-    const turns = words("turns").map((turn) => turn.replace("@", "").replaceAll("+", "~")).join("_");
-    const position = inLink(this.getAttribute("position") ?? "");
-    if (!options && !turns && !position) return "";
-    const parts = ["1", this.getAttribute("game"), options, turns, position];
-    while (parts.at(-1) === "") parts.pop();
-    return "#play=" + parts.join(".");
-  }
+    /** The game of the attributes, as a link has it. */
+    fragment() {
+      const words = (name) => (this.getAttribute(name) ?? "").trim().split(/\s+/).filter(Boolean);
+      const options = words("options").map((option) => option.replace("=", "-")).join("_");
+      const turns = words("turns").map((turn) => turn.replace("@", "").replaceAll("+", "~")).join("_");
+      const position = inLink(this.getAttribute("position") ?? "");
+      if (!options && !turns && !position) return "";
+      const parts = ["1", this.getAttribute("game"), options, turns, position];
+      while (parts.at(-1) === "") parts.pop();
+      return "#play=" + parts.join(".");
+    }
 
-  handleEvent({ source, origin, data }) {
-    if (source !== this.frame?.contentWindow || origin !== BASE.origin) return;
-    const { type, detail } = data?.huntBoard ?? {};
-    if (type === "size") this.frame.style.blockSize = `${Math.min(Number(detail.height), 4000)}px`;
-    if (type === "state") Object.assign(this, detail);
-    if (["ready", "move", "end"].includes(type)) {
-      this.dispatchEvent(new CustomEvent(type, { bubbles: true, detail }));
+    handleEvent({ source, origin, data }) {
+      if (source !== this.frame?.contentWindow || origin !== BASE.origin) return;
+      const { type, detail } = data?.huntBoard ?? {};
+      if (type === "size") this.frame.style.blockSize = `${Math.min(Number(detail.height), 4000)}px`;
+      if (type === "state") Object.assign(this, detail);
+      if (["ready", "move", "end"].includes(type)) {
+        this.dispatchEvent(new CustomEvent(type, { bubbles: true, detail }));
+      }
+    }
+
+    ask(what, value = "") {
+      this.frame?.contentWindow.postMessage({ huntBoard: { what, value: String(value) } }, BASE.origin);
+    }
+
+    play(turn) {
+      this.ask("play", turn.replace("@", "").replaceAll("+", "~"));
+    }
+
+    undo() {
+      this.ask("undo");
+    }
+
+    redo() {
+      this.ask("redo");
+    }
+
+    goTo(ply) {
+      this.ask("go", ply);
+    }
+
+    start(options = "") {
+      this.ask("begin", options.trim().split(/\s+/).join("&"));
+    }
+
+    load(text) {
+      this.ask("follow", text);
     }
   }
 
-  ask(what, value = "") {
-    this.frame?.contentWindow.postMessage({ huntBoard: { what, value: String(value) } }, BASE.origin);
-  }
-
-  play(turn) {
-    this.ask("play", turn.replace("@", "").replaceAll("+", "~"));
-  }
-
-  undo() {
-    this.ask("undo");
-  }
-
-  redo() {
-    this.ask("redo");
-  }
-
-  goTo(ply) {
-    this.ask("go", ply);
-  }
-
-  start(options = "") {
-    this.ask("start", options.trim().split(/\s+/).join("&"));
-  }
-
-  load(text) {
-    this.ask("follow", text);
-  }
+  customElements.define("hunt-board", EmbeddedBoard);
 }
-
-customElements.define("hunt-board", EmbeddedBoard);

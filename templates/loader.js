@@ -2,14 +2,17 @@
 // carries out what the player says. What is not needed for the first turn is
 // in templates/extras and comes when it is asked for. The bindings of the
 // player stand above this text in the same file; PLAYER_WASM and PLAYER_EXTRAS
-// become the names of its WebAssembly and of the extras.
+// become the names of its WebAssembly and of the extras. The page waits for this
+// script before it has a body: so the player is on its way while the page is
+// still laid out.
 
 const PREFIX = "#play=";
+const HERE = document.currentScript.src;
 
 /** Loads the player. A host may send it under a type of its own choice. */
 const ready = (async () => {
   const imports = __wbg_get_imports();
-  const load = () => fetch(new URL("PLAYER_WASM", import.meta.url));
+  const load = () => fetch(new URL("PLAYER_WASM", HERE));
   const { instance, module } = await WebAssembly.instantiateStreaming(load(), imports).catch(
     async () => WebAssembly.instantiate(await (await load()).arrayBuffer(), imports),
   );
@@ -39,15 +42,20 @@ const kept = () => {
 
 class HuntBoard extends HTMLElement {
   connectedCallback() {
-    if (this.player || !this.part(".hunt-data")) return;
-    ready.then(() => this.start()).catch(() => {
+    ready.then(() => this.whole()).then(() => this.start()).catch(() => {
       // Where WebAssembly is missing or blocked, the static board stays and a
       // sentence says so.
       this.part(".board-notice[hidden]")?.removeAttribute("hidden");
     });
   }
 
+  /** Resolves when the page has all of this element: scripts do not wait. */
+  async whole() {
+    while (!this.part(".board-notice ~ script")) await new Promise((go) => setTimeout(go, 5));
+  }
+
   start() {
+    if (this.player) return;
     Object.assign(this, JSON.parse(this.part(".hunt-data").textContent));
     const bytes = Uint8Array.from(atob(this.definition), (c) => c.charCodeAt(0));
     this.plurals = new Intl.PluralRules(this.closest("[lang]").lang);
@@ -67,7 +75,7 @@ class HuntBoard extends HTMLElement {
     this.player = Player.create(this, bytes, link);
     this.listen();
     this.setAttribute("data-ready", "");
-    if (link !== undefined || kept()) this.more();
+    if (link !== undefined || kept() || parent !== window) this.more();
     this.dispatchEvent(new Event("ready", { bubbles: true }));
   }
 
@@ -87,8 +95,10 @@ class HuntBoard extends HTMLElement {
     this.addEventListener("keydown", (event) => {
       const { key, code, ctrlKey, altKey, metaKey, target } = event;
       if (!target.dataset.point || altKey) return;
-      const extra = /^(Home|End|Page|Period|Comma|Key[MLSHF]$)/.test(code) || key === "?";
-      if (ctrlKey || metaKey ? /^(Home|End|KeyZ)$/.test(code) : extra) this.more(event);
+      // Letters go by what they are, and where they are none of ours, by place.
+      const place = /^[a-z]$/i.test(key) ? "Key" + key.toUpperCase() : code;
+      const extra = /^(Home|End|Page|Period|Comma|Key[MLSHF]$)/.test(place) || key === "?";
+      if (ctrlKey || metaKey ? /^(Home|End|KeyZ)$/.test(place) : extra) this.more(event);
       else if (ctrlKey || metaKey || !this.player.act("key", key)) return;
       event.preventDefault();
     });
@@ -182,7 +192,7 @@ class HuntBoard extends HTMLElement {
 
   keep(link) {
     if (this.first) history.replaceState(null, "", PREFIX + link);
-    this.more();
+    this.more({ type: "keep" });
   }
 
   ask(turns) {

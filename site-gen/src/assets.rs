@@ -140,7 +140,8 @@ impl<'a> Workshop<'a> {
     ) -> String {
         let path = self.add(name, "wasm", module.wasm.clone());
         let text = text.replace(wasm, file_name(&path));
-        let script = self.minified([&inner(&module.glue), "\n", &text].concat(), template);
+        let script = ["(() => {\n", &inner(&module.glue), "\n", &text, "\n})();"].concat();
+        let script = self.minified(script, template);
         self.add(name, "js", script.into_bytes())
     }
 

@@ -45,6 +45,12 @@ class Kept {
     return path;
   }
 
+  /** The game as it was before its last turn, which was its first change. */
+  before() {
+    const { ply, nodes, draft } = this;
+    return draft === "" && ply > 0 ? { ply: ply - 1, nodes: nodes.slice(0, -1), draft } : this;
+  }
+
   /** The numbers of the turns of the line that is played. */
   get line() {
     return this.path(this.tip);
@@ -91,7 +97,8 @@ class Table {
     this.board = board;
     this.game = board.getAttribute("game");
     const keep = board.keep.bind(board);
-    board.more = (event) => this.handle(event ?? {});
+    // Changes are told by `keep` from now on.
+    board.more = (event) => event?.type === "keep" || this.handle(event ?? {});
     board.ask = (turns) => this.tell("ask", turns);
     board.keep = (link, saved) => this.update(link, saved);
     this.act("keep");
@@ -121,7 +128,8 @@ class Table {
   /** Takes an event that the loader did not know, or one it could not wait with. */
   handle(event) {
     const { type, target } = event;
-    if (type === "click") this.press(target.closest("button").className, event);
+    if (type === "keep") this.tell("changed", this.kept, this.kept.before());
+    else if (type === "click") this.press(target.closest("button").className, event);
     else if (type === "submit") this.first("submit", target.className)?.(target);
     else if (type === "change") this.tell("change", target);
     else if (type === "toggle") this.tell("opened", target);

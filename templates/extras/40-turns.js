@@ -51,7 +51,7 @@ FEATURES.push((table) => {
       "new-game": () => toggle(table.part(".settings").hidden),
       start: () => {
         const aside = table.setAside();
-        table.act("start", new URLSearchParams(new FormData(table.part(".settings"))).toString());
+        table.act("begin", new URLSearchParams(new FormData(table.part(".settings"))).toString());
         toggle(false);
         if (aside) shelf.set("before:" + table.game, aside);
       },

@@ -2,7 +2,9 @@
 // itself by what it did: it is taken back until the reader says so again.
 
 FEATURES.push((table) => {
-  let picked = false; // Whether the reader made the turn on the board.
+  // Whether the reader made the turn on the board: the first one, with which
+  // the extras came, was made there.
+  let picked = true;
   let sure = false;
   table.board.addEventListener("click", (event) => {
     picked = Boolean(event.target.closest("[data-point]"));

@@ -11,7 +11,7 @@ FEATURES.push((table) => {
   };
   // What is told is what everybody sees on the board.
   const tell = (type, detail) => parent.postMessage({ huntBoard: { type, detail } }, "*");
-  const ALLOWED = ["play", "undo", "redo", "go", "start", "follow"];
+  const ALLOWED = ["play", "undo", "redo", "go", "begin", "follow"];
 
   const state = () => {
     const side = table.part(".side[data-to-move]");

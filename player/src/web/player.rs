@@ -53,7 +53,7 @@ impl Player {
     /// - `focus`: the point that gets the focus;
     /// - `play`: a turn, as it stands in a link;
     /// - `go`: the number of turns after which the game is to be seen;
-    /// - `start`: a new game with options such as `geese=15&sideways=on`;
+    /// - `begin`: a new game with options such as `geese=15&sideways=on`;
     /// - `follow`: a link, or a game that was kept;
     /// - `keep`: nothing, but the game is to be taken note of;
     /// - `tell`: a message of the catalog is to be said;
@@ -72,7 +72,7 @@ impl Player {
             "focus" => return self.focus_on(value),
             "play" => self.table.play(value),
             "go" => self.table.go_to(value),
-            "start" => self.start(value),
+            "begin" => self.start(value),
             "follow" if value != self.table.link() => {
                 self.table.follow(value);
                 self.show_options();

@@ -1,6 +1,9 @@
 //! What the board does beyond turns: the list of turns, keeping, dragging,
 //! settings, play by link.
 
+use std::collections::BTreeMap;
+
+use player::{Choices, Game, Point, Position, Turn};
 use serde_json::json;
 
 use crate::Trials;
@@ -229,18 +232,43 @@ fn add_input(trials: &mut Trials) {
         assert_eq!(page.count(&format!("main {link}")).await, 1, "{link} is on the page");
     });
     trials.add("where_several_chains_lead_the_reader_chooses", |page| async move {
+        let (position, from, to, turns) = two_ways();
         let path = rules_path("en", "fox-and-geese");
-        let position = "3~3~2g1g2~3F3~2g1g2~3~3_few";
-        page.open_board(&format!("{path}#play=1.fox-and-geese....{position}")).await;
-        page.with_extras().await;
-        let position = "ggg~3~2ggg2~2gFg2~2ggg2~3~ggg_few";
-        page.open_board(&format!("{path}?again#play=1.fox-and-geese...{position}")).await;
-        page.with_extras().await;
-        page.pick("d4").await;
-        let far = "return [...document.querySelectorAll('hunt-board [data-jump]')].map((b) => b.dataset.point)";
-        let far: Vec<String> = serde_json::from_value(page.run(far, &[]).await).expect("names");
-        assert!(!far.is_empty(), "the fox can jump");
+        page.open_board(&format!("{path}#play=1.fox-and-geese...{position}")).await;
+        page.pick(&from).await;
+        page.pick(&to).await;
+        page.until(
+            "document.querySelectorAll('hunt-board .choice:not([hidden]) button').length > 1",
+        )
+        .await;
+        page.until_text(STATUS, "Several ways lead there. Choose one.").await;
+        let offered = "return [...document.querySelectorAll('hunt-board .choice button')]
+            .map((button) => button.textContent).sort()";
+        assert_eq!(page.run(offered, &[]).await, json!(turns));
+        page.click("hunt-board .choice button").await;
+        page.until_text("hunt-board .turn", "The geese to move.").await;
+        assert!(page.text(&format!("hunt-board [data-point='{to}']")).await.contains("fox"));
     });
+}
+
+/// A position, as a link has it, in which two chains lead the fox to one
+/// point that no single jump reaches.
+fn two_ways() -> (String, String, String, Vec<String>) {
+    let game = Game::new(&definition("fox-and-geese"), &Choices::default());
+    // Over d5 and c5, or over d3 and c3, to b4.
+    let position = Position::parse(&game, "1g1/2g/2gg3/3F3/2gg3/3/g2 few").expect("a position");
+    let mut ends: BTreeMap<Point, Vec<String>> = BTreeMap::new();
+    for turn in game.turns(&position) {
+        if let Turn::Jump(chain) = turn
+            && chain.landings().len() > 1
+        {
+            ends.entry(chain.end()).or_default().push(turn.text(&game.board));
+        }
+    }
+    let (end, mut turns) = ends.into_iter().find(|(_, turns)| turns.len() > 1).expect("two ways");
+    turns.sort();
+    let link = "1g1~2g~2gg3~3F3~2gg3~3~g2_few".to_owned();
+    (link, "d4".to_owned(), game.board.name(end).to_owned(), turns)
 }
 
 fn add_settings(trials: &mut Trials) {
@@ -256,6 +284,43 @@ fn add_settings(trials: &mut Trials) {
         page.until("document.querySelector('hunt-board').dataset.look === 'contrast'").await;
         assert_eq!(page.count("hunt-board[data-bare]").await, 1);
     });
+    trials.add("a_right_to_left_page_mirrors_the_controls_but_not_the_board", |page| async move {
+        page.open_board(&rules_path("en", "fox-and-geese")).await;
+        page.run("document.documentElement.dir = 'rtl'", &[]).await;
+        let places = "
+            const left = (selector) =>
+                document.querySelector('hunt-board ' + selector).getBoundingClientRect().left;
+            return [left('[data-point=a4]') < left('[data-point=g4]'), left('.undo') > left('.redo')]";
+        assert_eq!(page.run(places, &[]).await, json!([true, true]));
+        step(&page, "d4", "c5").await;
+        page.until_text(STATUS, "The fox goes from d4 to c5.").await;
+    });
+    trials.add_with(
+        "labels_of_twice_the_length_fit_on_a_small_screen",
+        Profile { width: 500, ..Profile::default() },
+        |page| async move {
+            let metrics = json!({
+                "cmd": "Emulation.setDeviceMetricsOverride",
+                "params": { "width": 320, "height": 800, "deviceScaleFactor": 1, "mobile": false },
+            });
+            page.devtools(metrics).await;
+            page.open_board(&rules_path("hu", "asalto")).await;
+            page.run(
+                "document.querySelectorAll('hunt-board details').forEach((fold) => fold.open = true);
+                 document.querySelectorAll('hunt-board .panel button, hunt-board .panel label > span')
+                     .forEach((label) => label.textContent += ' ' + label.textContent);",
+                &[],
+            )
+            .await;
+            let faults = "
+                const root = document.documentElement;
+                const cut = [...document.querySelectorAll('hunt-board .panel button')]
+                    .filter((button) => button.scrollWidth > button.clientWidth + 1)
+                    .map((button) => button.textContent);
+                return root.scrollWidth > root.clientWidth ? ['page', ...cut] : cut";
+            assert_eq!(page.run(faults, &[]).await, json!([]));
+        },
+    );
     trials.add("with_reduced_motion_nothing_moves", |page| async move {
         page.open_board(&rules_path("en", "fox-and-geese")).await;
         page.with_extras().await;
@@ -293,8 +358,8 @@ fn add_links(trials: &mut Trials) {
         .await;
     });
     trials.add("two_hundred_turns_fit_in_two_thousand_characters", |page| async move {
-        let game = definition("asalto");
-        let mut long = session(&game, &[]);
+        let game = definition("fox-and-geese");
+        let mut long = session(&game, &[("sideways", "on")]);
         let mut random = 9u64;
         while long.ply() < 200 {
             let turns = long.game().turns(long.position());
@@ -312,10 +377,11 @@ fn add_links(trials: &mut Trials) {
             let turn = *turn;
             long.play(&turn).expect("a legal turn");
         }
-        let link = player::link::encode(&game, &game.usual(), &long);
+        let sideways = game.choose(&game.usual(), "sideways", "on").expect("an option");
+        let link = player::link::encode(&game, &sideways, &long);
         let room = link.len() as f64 * 200.0 / long.ply() as f64;
-        assert!(long.ply() >= 60 && room <= 1900.0, "{} turns: {}", long.ply(), link.len());
-        page.open_board(&format!("{}#play={link}", rules_path("en", "asalto"))).await;
+        assert!(long.ply() >= 100 && room <= 1900.0, "{} turns: {}", long.ply(), link.len());
+        page.open_board(&format!("{}#play={link}", rules_path("en", "fox-and-geese"))).await;
         page.until_text(STATUS, &format!("after {} turns", long.ply())).await;
     });
     trials.add("the_status_element_is_the_same_after_twenty_plies", |page| async move {

@@ -65,7 +65,7 @@ pub fn add(trials: &mut Trials) {
     trials.add("the_element_plays_on_another_site_and_tells_what_happens", |page| async move {
         let html = format!(
             "<!doctype html><html lang=fi><title>t</title>
-             <script type=module src='{}/embed.js'></script>
+             <script src='{}/embed.js' defer></script>
              <hunt-board game='fox-and-geese' options='geese=15' turns='d4-d5'></hunt-board>
              <hunt-board id=second game='asalto' lang='hu'></hunt-board>
              <script>window.heard = [];

@@ -4,6 +4,7 @@
 //! driven through WebDriver. `stage` holds server, driver and sessions,
 //! `script` plays games by clicks; the other modules are the tests.
 
+mod access;
 mod comforts;
 mod frames;
 mod games;
@@ -46,6 +47,7 @@ fn trials(stage: Option<&Arc<Stage>>) -> Vec<Trial> {
     links::add(&mut Trials { stage, trials: &mut trials });
     opponent::add(&mut Trials { stage, trials: &mut trials });
     keyboard::add(&mut Trials { stage, trials: &mut trials });
+    access::add(&mut Trials { stage, trials: &mut trials });
     comforts::add(&mut Trials { stage, trials: &mut trials });
     frames::add(&mut Trials { stage, trials: &mut trials });
     trials

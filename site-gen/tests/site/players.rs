@@ -35,7 +35,7 @@ fn glue_and_loader_are_one_script_that_knows_the_name_of_the_wasm() {
     let name = wasm.strip_prefix("assets/").unwrap();
     assert_eq!(*text, format!("glue(),start(`{name}`);"));
     let (_, page) = find(&files, "en/hunt/", ".html");
-    assert_in_order(page, &[&format!("<script type=\"module\" src=\"/{script}\"></script>")]);
+    assert_in_order(page, &[&format!("<script src=\"/{script}\"></script>")]);
     assert!(!find(&files, "en/index", ".html").1.contains("<script"));
 }
 
@@ -45,7 +45,7 @@ fn the_engine_has_a_script_of_its_own_that_no_page_loads_at_first() {
     let (wasm, _) = find(&files, "assets/engine-", ".wasm");
     let (script, text) = find(&files, "assets/engine-", ".js");
     let name = wasm.strip_prefix("assets/").unwrap();
-    assert_eq!(*text, format!("bind(),answer(`{name}`);"));
+    assert!(text.contains("bind()") && text.contains(&format!("answer(`{name}`)")), "{text}");
     assert!(!find(&files, "en/hunt/", ".html").1.contains(script));
 }
 
