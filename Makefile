@@ -2,10 +2,10 @@
 
 PORT ?= 8000
 
-.PHONY: help serve test torture spell bench bench-site clean
+.PHONY: help serve test torture spell bench bench-site bench-player clean
 
 help: ## List what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "make %-12s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 serve: ## Build the site, serve it here, follow changes (PORT=8000)
 	@.ci/ensure-toolchain
@@ -40,6 +40,11 @@ bench-site: ## Measure how fast large sites are built, beside Hugo and Zola if t
 	@.ci/ensure-toolchain
 	cargo build --release -p site-gen
 	python3 -B site-gen/benches/site/measure.py target/release/site-gen
+
+bench-player: ## Measure how soon a board is ready, beside chessground (RUNS=7)
+	@.ci/ensure-toolchain
+	@.ci/ensure-browser
+	@site-gen/bench-player/run.sh
 
 clean: ## Remove everything that was built
 	cargo clean

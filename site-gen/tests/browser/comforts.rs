@@ -284,6 +284,43 @@ fn add_settings(trials: &mut Trials) {
         page.until("document.querySelector('hunt-board').dataset.look === 'contrast'").await;
         assert_eq!(page.count("hunt-board[data-bare]").await, 1);
     });
+    trials.add("a_right_to_left_page_mirrors_the_controls_but_not_the_board", |page| async move {
+        page.open_board(&rules_path("en", "fox-and-geese")).await;
+        page.run("document.documentElement.dir = 'rtl'", &[]).await;
+        let places = "
+            const left = (selector) =>
+                document.querySelector('hunt-board ' + selector).getBoundingClientRect().left;
+            return [left('[data-point=a4]') < left('[data-point=g4]'), left('.undo') > left('.redo')]";
+        assert_eq!(page.run(places, &[]).await, json!([true, true]));
+        step(&page, "d4", "c5").await;
+        page.until_text(STATUS, "The fox goes from d4 to c5.").await;
+    });
+    trials.add_with(
+        "labels_of_twice_the_length_fit_on_a_small_screen",
+        Profile { width: 500, ..Profile::default() },
+        |page| async move {
+            let metrics = json!({
+                "cmd": "Emulation.setDeviceMetricsOverride",
+                "params": { "width": 320, "height": 800, "deviceScaleFactor": 1, "mobile": false },
+            });
+            page.devtools(metrics).await;
+            page.open_board(&rules_path("hu", "asalto")).await;
+            page.run(
+                "document.querySelectorAll('hunt-board details').forEach((fold) => fold.open = true);
+                 document.querySelectorAll('hunt-board .panel button, hunt-board .panel label > span')
+                     .forEach((label) => label.textContent += ' ' + label.textContent);",
+                &[],
+            )
+            .await;
+            let faults = "
+                const root = document.documentElement;
+                const cut = [...document.querySelectorAll('hunt-board .panel button')]
+                    .filter((button) => button.scrollWidth > button.clientWidth + 1)
+                    .map((button) => button.textContent);
+                return root.scrollWidth > root.clientWidth ? ['page', ...cut] : cut";
+            assert_eq!(page.run(faults, &[]).await, json!([]));
+        },
+    );
     trials.add("with_reduced_motion_nothing_moves", |page| async move {
         page.open_board(&rules_path("en", "fox-and-geese")).await;
         page.with_extras().await;

@@ -10,4 +10,4 @@ npm install --prefix "$TOOLS" --no-save --no-audit --no-fund --ignore-scripts --
 npm install --prefix "$TOOLS" --no-save --no-audit --no-fund --silent \
     esbuild playwright-core@1 chessground@9 chess.js@1 axe-core@4.14.1
 cargo run -q -p site-gen -- build >/dev/null
-exec node bench/player/run.mjs "$PWD/dist" "$TOOLS"
+exec node site-gen/bench-player/run.mjs "$PWD/dist" "$TOOLS"

@@ -94,27 +94,30 @@ async function ready(path, selector, slower) {
   const bytes = await page.evaluate(() => performance.getEntriesByType("resource")
     .filter((entry) => /\.(js|wasm)/.test(entry.name))
     .reduce((sum, entry) => sum + entry.encodedBodySize, 0));
+  const session = await context.newCDPSession(page);
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
   await context.close();
-  return { time, bytes };
+  return { time, bytes, heap: usedSize };
 }
 
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
-console.log("| page | scripts, brotli | ready | at 4x slower CPU |\n|---|--:|--:|--:|");
+console.log("| page | scripts, brotli | ready | at 4x slower CPU | heap |\n|---|--:|--:|--:|--:|");
 const results = {};
 for (const name of Object.keys(PAGES)) results[name] = { 1: [], 4: [], bytes: 0 };
 for (let run = -1; run < runs; run += 1) {
   for (const slower of [1, 4]) {
     for (const [name, [path, selector]] of Object.entries(PAGES)) {
-      const { time, bytes } = await ready(path, selector, slower);
+      const { time, bytes, heap } = await ready(path, selector, slower);
       // The first run only warms up.
       if (run >= 0) results[name][slower].push(time);
-      results[name].bytes = bytes;
+      Object.assign(results[name], { bytes, heap });
     }
   }
 }
 for (const [name, result] of Object.entries(results)) {
   const [full, slow] = [median(result[1]), median(result[4])].map(Math.round);
-  console.log(`| ${name} | ${(result.bytes / 1000).toFixed(1)} kB | ${full} ms | ${slow} ms |`);
+  console.log(`| ${name} | ${(result.bytes / 1000).toFixed(1)} kB | ${full} ms | ${slow} ms | ${(result.heap / 1e6).toFixed(1)} MB |`);
 }
 const ratio = (name, slower) => {
   const theirs = results["chessground + chess.js"][slower];
