@@ -33,4 +33,4 @@ bench: ## Measure how fast turns are counted
 
 clean: ## Remove everything that was built
 	cargo clean
-	rm -rf dist .dist.site-gen
+	rm -rf dist .dist.site-gen .cache
