@@ -48,4 +48,4 @@ bench-player: ## Measure how soon a board is ready, beside chessground (RUNS=7)
 
 clean: ## Remove everything that was built
 	cargo clean
-	rm -rf dist .dist.site-gen
+	rm -rf dist .dist.site-gen .cache
