@@ -2,7 +2,7 @@
 
 PORT ?= 8000
 
-.PHONY: help serve test torture spell bench bench-site bench-player clean
+.PHONY: help serve test torture spell bench bench-player bench-site clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,16 +36,16 @@ bench: ## Measure how fast turns are counted
 	@.ci/ensure-toolchain
 	cargo bench -p player --bench perft
 
-bench-site: ## Measure how fast large sites are built, beside Hugo and Zola if they are here
-	@.ci/ensure-toolchain
-	cargo build --release -p site-gen
-	python3 -B site-gen/benches/site/measure.py target/release/site-gen
-
 bench-player: ## Measure how soon a board is ready, beside chessground (RUNS=7)
 	@.ci/ensure-toolchain
 	@.ci/ensure-browser
 	@site-gen/bench-player/run.sh
 
+bench-site: ## Measure how fast large sites are built, beside Hugo and Zola if they are here
+	@.ci/ensure-toolchain
+	cargo build --release -p site-gen
+	python3 -B site-gen/benches/site/measure.py target/release/site-gen
+
 clean: ## Remove everything that was built
 	cargo clean
-	rm -rf dist .dist.site-gen .cache
+	rm -rf dist .dist.site-gen
