@@ -9,7 +9,7 @@ use crate::url::{BaseUrl, UrlPath};
 pub const DEFAULT: &str = "x-default";
 
 /// The versions of a page.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Alternates<'a> {
     /// The page in every language that has it, in the order of the switcher.
     pub pages: Vec<&'a Page>,

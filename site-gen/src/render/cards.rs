@@ -124,7 +124,7 @@ pub fn design(
             unreadable.push(&page.locale);
             continue;
         }
-        let Some(drawing) = designer.draw(page, catalog) else { return cards };
+        let Some(drawing) = designer.draw(page, catalog) else { return Cards::default() };
         let path = format!("assets/card-{}.png", raster.name(&drawing));
         let path = UrlPath::file(&path);
         cards.paths.insert((page.locale.clone(), page.key.clone()), path.clone());
@@ -172,9 +172,9 @@ impl Designer<'_> {
             Ok(svg) => Some(Drawing { svg, width: SIZE.0, height: SIZE.1 }),
             Err(name) => {
                 let place = self.templates.files().place(TEMPLATE);
-                let message = format!("a card needs the colour `{name}`");
-                let hint = "define it as a colour in `:root` of templates/style.css";
-                self.diagnostics.push(Diagnostic::error(place, message).hint(hint));
+                let message = format!("no page has a picture: the colour `{name}` is missing");
+                let hint = "define it in the first `:root` of templates/style.css";
+                self.diagnostics.push(Diagnostic::warning(place, message).hint(hint));
                 None
             }
         }

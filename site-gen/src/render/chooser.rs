@@ -4,6 +4,7 @@ use super::Studio;
 use super::context::{ChooserContext, Words};
 use super::head::{alternates, card};
 use super::page::language;
+use crate::alternates::Alternates;
 use crate::content::PageKey;
 use crate::diagnostic::Diagnostics;
 use crate::url::UrlPath;
@@ -28,7 +29,7 @@ pub fn html(studio: &Studio, diagnostics: &mut Diagnostics) -> Option<String> {
             .translations(&home)
             .filter_map(|page| language(studio, page, false))
             .collect(),
-        alternates: alternates(studio, &home),
+        alternates: alternates(studio, &Alternates::of(site, &home)),
         assets: studio.asset_links(studio.assets.chooser.as_ref()),
     };
     studio.templates.render("chooser.html", &context, diagnostics)

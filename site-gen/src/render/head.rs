@@ -6,7 +6,7 @@ use super::trail::Step;
 use super::{Studio, cards, structured};
 use crate::alternates::{self, Alternates};
 use crate::catalog::Catalog;
-use crate::content::{Page, PageKey, PageKind};
+use crate::content::{Page, PageKind};
 use crate::discovery;
 use crate::locale::Locale;
 
@@ -18,21 +18,23 @@ pub fn context<'a>(
     catalog: &'a Catalog,
 ) -> HeadContext<'a> {
     let is_indexable = alternates::is_indexable(page);
+    // Nobody is told of translations of a page that is none itself.
+    let versions = match is_indexable {
+        true => Alternates::of(studio.site, &page.key),
+        false => Alternates::default(),
+    };
     let card = card(studio, page, catalog);
     HeadContext {
         robots: page.kind != PageKind::NotFound,
         canonical: canonical(studio, page),
-        alternates: match is_indexable {
-            true => alternates(studio, &page.key),
-            false => Vec::new(),
-        },
+        alternates: alternates(studio, &versions),
         kind: match page.kind {
             PageKind::Home => "website",
             _ => "article",
         },
-        locales: locales(studio, page),
+        locales: locales(studio, page, &versions),
         structured: is_indexable
-            .then(|| structured::json(studio, page, trail, card.as_ref(), catalog))
+            .then(|| structured::json(studio, page, &versions, trail, card.as_ref(), catalog))
             .flatten(),
         card,
         feed: feed(studio, &page.locale, catalog),
@@ -55,19 +57,15 @@ fn canonical(studio: &Studio, page: &Page) -> Option<String> {
 }
 
 /// The addresses of a page in all languages, for search engines.
-pub fn alternates<'a>(studio: &'a Studio, key: &PageKey) -> Vec<Alternate<'a>> {
-    let links = Alternates::of(studio.site, key).links(&studio.site.config.base_url);
+pub fn alternates<'a>(studio: &Studio, versions: &Alternates<'a>) -> Vec<Alternate<'a>> {
+    let links = versions.links(&studio.site.config.base_url);
     links.into_iter().map(|(lang, url)| Alternate { url, lang }).collect()
 }
 
-fn locales<'a>(studio: &'a Studio, page: &Page) -> LocaleNames<'a> {
+fn locales<'a>(studio: &'a Studio, page: &Page, versions: &Alternates) -> LocaleNames<'a> {
     let catalogs = &studio.site.catalogs;
     let name = |locale| catalogs.get(locale).map_or("", |catalog| catalog.with_region.as_str());
-    let others = match alternates::is_indexable(page) {
-        true => Alternates::of(studio.site, &page.key).pages,
-        false => Vec::new(),
-    };
-    let others = others.into_iter().filter(|other| other.locale != page.written_in);
+    let others = versions.pages.iter().filter(|other| other.locale != page.written_in);
     LocaleNames {
         own: name(&page.written_in),
         others: others.map(|other| name(&other.locale)).collect(),

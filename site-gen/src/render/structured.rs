@@ -18,11 +18,12 @@ const PLAYERS: u32 = 2;
 pub fn json(
     studio: &Studio,
     page: &Page,
+    versions: &Alternates,
     trail: &[Step],
     card: Option<&CardContext>,
     catalog: &Catalog,
 ) -> Option<String> {
-    let graph = Graph { studio, page, card, catalog, url: url(studio, page)? };
+    let graph = Graph { studio, page, versions, card, catalog, url: url(studio, page)? };
     let mut things = vec![graph.website()?];
     things.extend(graph.article(trail));
     things.extend(graph.breadcrumbs(trail));
@@ -39,6 +40,7 @@ fn url(studio: &Studio, page: &Page) -> Option<String> {
 struct Graph<'a> {
     studio: &'a Studio<'a>,
     page: &'a Page,
+    versions: &'a Alternates<'a>,
     card: Option<&'a CardContext>,
     catalog: &'a Catalog,
     url: String,
@@ -73,8 +75,8 @@ impl Graph<'_> {
 
     /// The other languages of this page, by the list that its head has, too.
     fn translations(&self, kind: &str, fragment: &str) -> Value {
-        let pages = Alternates::of(self.studio.site, &self.page.key).pages;
-        let others = pages.into_iter().filter(|other| other.locale != self.page.locale);
+        let pages = self.versions.pages.iter();
+        let others = pages.filter(|other| other.locale != self.page.locale);
         let others = others.filter_map(|other| {
             let id = url(self.studio, other)? + fragment;
             Some(json!({ "@type": kind, "@id": id, "inLanguage": other.locale.as_str() }))

@@ -151,18 +151,21 @@ error: this is not a font
 }
 
 #[test]
-fn a_colour_that_is_missing_is_told() {
+fn without_its_colours_there_are_no_pictures() {
     let site = with_cards();
     site.replace("templates/style.css", "  --accent: #a31;\n", "");
+    let run = site.run(&["build"]);
     assert_data_eq!(
-        site.complaints(),
+        run.stderr,
         str![[r#"
-error: a card needs the colour `--accent`
+warning: no page has a picture: the colour `--accent` is missing
 --> templates/card.svg
- = help: define it as a colour in `:root` of templates/style.css
+ = help: define it in the first `:root` of templates/style.css
 
-1 error
+1 warning
+Wrote [..]
 
 "#]]
     );
+    assert!(!site.page("en/hunt").contains("og:image"));
 }

@@ -46,7 +46,7 @@ warning: missing message `site.skip`
    = help: the message of content/en/strings.toml:9:1 stands in for it
 
 1 warning
-Wrote 20 files to dist in 0.1 s
+Wrote 20 files to dist in [..] s
 
 "#]]
     );

@@ -174,6 +174,28 @@ warning: another page of this language has the same description
 }
 
 #[test]
+fn a_page_for_what_is_not_there_stands_in_as_well() {
+    let site = falling_back();
+    let home = site.read("content/en/index.md");
+    site.write("content/en/404.md", &home.replace("#moves-2", ""));
+    assert_eq!(site.run(&["build"]).status, 0);
+    let page = site.read("dist/fi/404.html");
+    assert_in_order(
+        &page,
+        &[
+            "<html lang=\"fi\" dir=\"ltr\" data-page=\"not-found\">",
+            "<meta name=\"robots\" content=\"noindex\">",
+            "<p class=\"notice fallback\"",
+            "<article lang=\"en\" dir=\"ltr\">",
+            "<a href=\"/fi/hunt/\">rules</a>",
+        ],
+    );
+    assert!(!page.contains("rel=\"canonical\""));
+    // On the page that speaks all languages, each text is there once.
+    assert_eq!(site.read("dist/404.html").matches("<section").count(), 1);
+}
+
+#[test]
 fn settings_know_two_ways_to_treat_missing_pages() {
     let site = with_gap();
     site.append(SETTINGS, "missing-pages = \"hide\"\n");

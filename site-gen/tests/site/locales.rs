@@ -70,6 +70,30 @@ fn words_come_from_the_nearest_language_without_complaint() {
 }
 
 #[test]
+fn pages_come_from_the_nearest_language_too() {
+    let site = with_brazil("pt-BR");
+    site.append("content/site.toml", "missing-pages = \"fall-back\"\n");
+    for (locale, title) in [("en", "About"), ("pt", "Sobre")] {
+        let home = site.read(&format!("content/{locale}/index.md"));
+        let (_, rest) = home.split_once("tagline").expect("a tagline");
+        let text = format!("+++\nslug = \"about\"\ntitle = \"{title}\"\ntagline{rest}");
+        site.write(&format!("content/{locale}/about.md"), &text.replace("A site that", title));
+    }
+    let page = site.built("pt-br/about");
+    assert_in_order(
+        &page,
+        &[
+            "<html lang=\"pt-BR\"",
+            "<link rel=\"canonical\" href=\"https://site.example/pt/about/\">",
+            "<h1 lang=\"pt\" dir=\"ltr\">Sobre</h1>",
+        ],
+    );
+    // What neither has comes from the default locale.
+    assert_in_order(&site.page("pt-br/hunt"), &["<h1 lang=\"en\" dir=\"ltr\">Hunt</h1>"]);
+    assert_in_order(&site.page("pt/hunt"), &["<h1 lang=\"en\" dir=\"ltr\">Hunt</h1>"]);
+}
+
+#[test]
 fn a_language_names_itself() {
     let site = with_brazil("pt-BR");
     site.replace("content/pt-BR/strings.toml", "name = \"Português do Brasil\"\n", "");

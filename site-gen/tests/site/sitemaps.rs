@@ -148,6 +148,23 @@ fn head_switcher_map_and_data_name_the_same_translations() {
 }
 
 #[test]
+fn readers_of_other_languages_are_sent_to_what_is_there() {
+    let site = varied();
+    site.replace("content/site.toml", "missing-pages = \"fall-back\"\n", "");
+    let home = site.read("content/fi/index.md");
+    let own = home.replacen("+++\n", "+++\nslug = \"oma\"\n", 1).replace("\"Jahdit\"", "\"Oma\"");
+    site.write("content/fi/own.md", &own);
+    let page = site.built("fi/oma");
+    assert_eq!(
+        between(&page, "rel=\"alternate\" hreflang=\"", "\">"),
+        [
+            "fi\" href=\"https://site.example/fi/oma/",
+            "x-default\" href=\"https://site.example/fi/oma/",
+        ]
+    );
+}
+
+#[test]
 fn every_version_names_every_other() {
     let site = varied();
     site.built("");
