@@ -6,8 +6,9 @@
 //! 2. [`games`] has the definitions read by the engine, [`catalog`] the words
 //!    of the interface, [`content`] the pages with their front matter;
 //! 3. [`site`] is all of that, linked: [`addresses`] are checked, and that
-//!    titles are [`unique`]; [`fallback`] has pages that stand in for missing ones, [`alternates`] is a page in
-//!    all languages, [`redirects`] are former addresses;
+//!    titles are [`unique`]; [`fallback`] has pages that stand in for missing
+//!    ones, [`alternates`] is a page in all languages, [`redirects`] are former
+//!    addresses;
 //! 4. [`markdown`] turns the text of pages into HTML, [`diagram`] the
 //!    positions in it into drawings that the engine has checked;
 //! 5. [`assets`] are the files that pages load; the player among them is
