@@ -21,6 +21,7 @@ test: ## Run all checks and tests, those in a real browser included
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo clippy -p player --lib --no-default-features --target wasm32-unknown-unknown -- -D warnings
+	cargo clippy -p player --lib --no-default-features --features search --target wasm32-unknown-unknown -- -D warnings
 	cargo test --workspace --test real_site
 	cargo test --workspace
 

@@ -31,7 +31,7 @@ pub struct Game {
     pub(crate) sides: BySide<SideTable>,
     pub(crate) wins: Vec<(Side, Win)>,
     pub(crate) jumps: JumpTable,
-    first: Side,
+    pub(crate) first: Side,
 }
 
 /// The rules of one side in the form in which they are asked.
@@ -56,8 +56,8 @@ pub(crate) struct Jump {
 /// All jumps of a board by the point where they begin.
 #[derive(Clone, Debug)]
 pub(crate) struct JumpTable {
-    jumps: Vec<Jump>,
-    ends: [u16; MAX_POINTS + 1],
+    pub jumps: Vec<Jump>,
+    pub ends: [u16; MAX_POINTS + 1],
     /// The points that may be jumped over from each point.
     pub over: [PointSet; MAX_POINTS],
 }

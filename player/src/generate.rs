@@ -43,10 +43,15 @@ impl Game {
         }
     }
 
+    /// The same where it need not be fast: all such callers share one code.
+    pub fn each_turn(&self, position: &Position, mut visit: &mut dyn FnMut(&Turn, &Position)) {
+        self.visit_turns(position, &mut visit);
+    }
+
     /// All legal turns.
     pub fn turns(&self, position: &Position) -> Vec<Turn> {
         let mut turns = Vec::new();
-        self.visit_turns(position, &mut |turn: &Turn, _: &Position| turns.push(*turn));
+        self.each_turn(position, &mut |turn, _| turns.push(*turn));
         turns
     }
 

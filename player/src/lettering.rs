@@ -23,7 +23,7 @@ pub(crate) fn push_number(text: &mut String, number: i32) {
 }
 
 /// A number in decimal digits.
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", not(feature = "search")))]
 pub(crate) fn number(number: u32) -> String {
     let mut text = String::new();
     push_number(&mut text, number as i32);

@@ -6,7 +6,7 @@
 //! 2. [`definition`] is a whole game as data: [`board`], rules, options and
 //!    the [`choices`] among them;
 //! 3. [`game`] is a definition with its options chosen, compiled to tables
-//!    of bitboards;
+//!    of bitboards; `compiled` has those of all options as bytes;
 //! 4. [`position`] is who stands where and whose turn it is;
 //! 5. [`turn`] is what a side does, [`generate`] finds all turns,
 //!    [`play`] makes one and says why another is illegal;
@@ -14,10 +14,11 @@
 //! 7. [`session`] is a game as it is played: history, undo, redo, draws;
 //!    [`draft`] is a turn in the making, [`notation`] a typed one; [`link`] is
 //!    a game as a line of text, [`saved`] one with all that belongs to it;
-//! 8. `search` finds good turns, `solve` proves what perfect play leads to
-//!    (both with the feature `search`, which pages do without so far);
+//! 8. `search` finds good turns, `solve` proves what perfect play leads to,
+//!    `advice` tells people what was found (all with the feature `search`);
 //! 9. [`draw`] turns a position into SVG;
-//! 10. `web` is the player in the page (WebAssembly only).
+//! 10. `web` is what runs in the page (WebAssembly only): the player, and as a
+//!     second module, with the feature `search`, the engine.
 //!
 //! The small types under all of them are in [`point`] and [`side`]. Nothing
 //! here names a game: whatever tells one game from another is data.
@@ -29,9 +30,13 @@
 
 extern crate alloc;
 
+#[cfg(feature = "search")]
+pub mod advice;
 pub mod board;
 pub mod choices;
 mod compact;
+#[cfg(feature = "search")]
+pub mod compiled;
 pub mod definition;
 pub mod draft;
 pub mod draw;

@@ -1,20 +1,28 @@
-//! The player in the page.
+//! What runs in the page, as two modules: the player, and with the feature
+//! `search` the [`engine`], which is loaded only when it is wanted.
 //!
 //! The page's element `<hunt-board>` (`templates/loader.js`) is a thin
-//! [`host`]: it hands over what the reader does and carries out what it is
+//! `host`: it hands over what the reader does and carries out what it is
 //! told. All decisions are made here. Data goes one way: an event reaches the
-//! [`player`] and changes the [`table`] (game, session, turn in the making);
-//! then the table is shown again. [`words`] are the messages in the page's
+//! `player` and changes the `table` (game, session, turn in the making);
+//! then the table is shown again. `words` are the messages in the page's
 //! language.
 //!
 //! The bindings are made by hand with wasm-bindgen: those of whole libraries
 //! for the browser would be a fifth of the module.
 
+#[cfg(feature = "search")]
+pub mod engine;
+#[cfg(not(feature = "search"))]
 mod host;
+#[cfg(not(feature = "search"))]
 mod player;
+#[cfg(not(feature = "search"))]
 mod table;
+#[cfg(not(feature = "search"))]
 mod words;
 
+#[cfg(not(feature = "search"))]
 pub use player::Player;
 
 #[cfg(not(feature = "source"))]

@@ -5,11 +5,14 @@
 
 mod icons;
 
+use std::collections::BTreeMap;
+
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::games::{GameEntry, GameId, Games};
 use crate::hash;
 use crate::minify;
 use crate::output::OutputFile;
-use crate::player_build::PlayerBundle;
+use crate::player_build::{Module, PlayerBundle};
 use crate::raster::Raster;
 use crate::sources::Folder;
 use crate::url::UrlPath;
@@ -21,6 +24,13 @@ const WASM_NAME: &str = "PLAYER_WASM";
 
 /// The text in the loader that stands for the address of the extras.
 const EXTRAS_NAME: &str = "PLAYER_EXTRAS";
+
+/// The text in the engine's script that stands for the name of its
+/// WebAssembly file.
+const ENGINE_WASM_NAME: &str = "ENGINE_WASM";
+
+/// The text in the extras that stands for the name of the engine's script.
+const ENGINE_NAME: &str = "ENGINE_SCRIPT";
 
 /// The script that puts boards into pages of others. Its name never changes:
 /// they have written it down.
@@ -50,6 +60,8 @@ pub struct Assets {
     pub chooser: Option<UrlPath>,
     /// The icons.
     pub icons: Icons,
+    /// The file names of the games as the engine reads them.
+    pub games: BTreeMap<GameId, String>,
     /// The files themselves.
     pub files: Vec<OutputFile>,
 }
@@ -59,23 +71,31 @@ pub struct Assets {
 /// are reported.
 pub fn make(
     templates: &Folder,
-    has_player: bool,
-    locales: &[String],
-    player: Option<&PlayerBundle>,
+    player: Option<&Parts<'_>>,
     raster: &Raster,
     diagnostics: &mut Diagnostics,
 ) -> Assets {
     let mut workshop = Workshop { templates, diagnostics, files: Vec::new() };
     let style = workshop.read("style.css", "the looks of all pages");
     let style = workshop.add("style", "css", style.as_bytes().to_vec());
-    let script = match (has_player, player) {
-        (true, player) => workshop.player(player, locales),
-        (false, _) => None,
-    };
+    let script = player.and_then(|parts| workshop.player(parts));
+    let games = player.filter(|_| script.is_some()).map(|parts| workshop.games(parts.games));
+    let games = games.unwrap_or_default();
     let chooser = workshop.chooser();
     let Workshop { mut files, diagnostics, .. } = workshop;
     let icons = icons::make(templates, raster, &mut files, diagnostics);
-    Assets { style: UrlPath::file(&style), script, chooser, icons, files }
+    Assets { style: UrlPath::file(&style), script, games, chooser, icons, files }
+}
+
+/// What a site with a player has for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Parts<'a> {
+    /// The games.
+    pub games: &'a Games,
+    /// The languages.
+    pub locales: &'a [String],
+    /// The player itself, which is not there while a site is only checked.
+    pub player: Option<&'a PlayerBundle>,
 }
 
 /// Where the files are made.
@@ -98,22 +118,51 @@ impl<'a> Workshop<'a> {
 
     /// The scripts of the player and its module, if it is there; returns the
     /// script that pages load.
-    fn player(&mut self, player: Option<&PlayerBundle>, locales: &[String]) -> Option<UrlPath> {
+    fn player(&mut self, parts: &Parts<'_>) -> Option<UrlPath> {
         let loader = self.read("loader.js", "starts the player in the page");
         let embed = self.read("embed.js", "puts boards into pages of others");
-        let extras = self.minified(extras(self.templates), EXTRAS);
-        let embed = embed.replace(LOCALES_NAME, &format!("{locales:?}"));
+        let engine = self.read("engine.js", "answers what the player asks the engine");
+        let extras = extras(self.templates);
+        let embed = embed.replace(LOCALES_NAME, &format!("{:?}", parts.locales));
         let embed = self.minified(embed, EMBED);
-        let player = player?;
+        let Some(PlayerBundle { player, engine: search }) = parts.player else {
+            self.minified(extras, EXTRAS);
+            return None;
+        };
+        let engine = self.script("engine", search, ("engine.js", engine), ENGINE_WASM_NAME);
+        let extras = self.minified(extras.replace(ENGINE_NAME, file_name(&engine)), EXTRAS);
         self.files.push(OutputFile { path: EMBED.to_owned(), bytes: embed.into_bytes() });
         let extras = self.add("extras", "js", extras.into_bytes());
-        let wasm = self.add("player", "wasm", player.wasm.clone());
-        let loader = loader
-            .replace(WASM_NAME, name(&wasm))
-            .replace(EXTRAS_NAME, &format!("./{}", name(&extras)));
-        let script = ["(() => {\n", &inner(&player.glue), "\n", &loader, "\n})();"].concat();
-        let script = self.minified(script, "loader.js");
-        Some(UrlPath::file(&self.add("player", "js", script.into_bytes())))
+        let loader = loader.replace(EXTRAS_NAME, &format!("./{}", file_name(&extras)));
+        Some(UrlPath::file(&self.script("player", player, ("loader.js", &loader), WASM_NAME)))
+    }
+
+    /// A module and its script: the bindings, and below them the text of a
+    /// template, in which `wasm` stands for the name of the module. Returns
+    /// the path of the script.
+    fn script(
+        &mut self,
+        name: &str,
+        module: &Module,
+        (template, text): (&str, &str),
+        wasm: &str,
+    ) -> String {
+        let path = self.add(name, "wasm", module.wasm.clone());
+        let text = text.replace(wasm, file_name(&path));
+        let script = ["(() => {\n", &inner(&module.glue), "\n", &text, "\n})();"].concat();
+        let script = self.minified(script, template);
+        self.add(name, "js", script.into_bytes())
+    }
+
+    /// The games as the engine reads them: the weights, and the game compiled.
+    /// Returns the names of the files.
+    fn games(&mut self, games: &Games) -> BTreeMap<GameId, String> {
+        let game = |(id, entry): (&GameId, &GameEntry)| {
+            let bytes = [entry.weights.encode(), player::compiled::encode(&entry.definition)];
+            let path = self.add(id.as_str(), "bin", bytes.concat());
+            (id.clone(), file_name(&path).to_owned())
+        };
+        games.iter().map(game).collect()
     }
 
     /// The script of the page where a language is chosen.
@@ -155,7 +204,7 @@ fn inner(glue: &[u8]) -> String {
 }
 
 /// The last part of a path.
-fn name(path: &str) -> &str {
+fn file_name(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, name)| name)
 }
 

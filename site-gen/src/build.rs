@@ -136,8 +136,9 @@ fn make(
     let pictures = memory.pictures.insert(Pictures::new(root, fonts, before));
     let locales: Vec<String> = site.config.locales.iter().map(Locale::folder).collect();
     let raster = pictures.raster();
-    let assets =
-        assets::make(&sources.templates, has_player, &locales, player, raster, &mut diagnostics);
+    let parts = assets::Parts { games: &site.games, locales: &locales, player };
+    let parts = has_player.then_some(&parts);
+    let assets = assets::make(&sources.templates, parts, raster, &mut diagnostics);
     let commit = options.commit.as_deref();
     let common = common::of_pages(common, &site, &sources, &assets, raster, commit);
     memory.pages.expect(common);

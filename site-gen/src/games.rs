@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
+use player::search::Weights;
 use player::source::{FileErrors, SourceError};
 use player::{Choices, Definition, Game, Position, Side};
 use serde::Serialize;
@@ -39,6 +40,8 @@ impl fmt::Display for GameId {
 pub struct GameEntry {
     /// The game as data.
     pub definition: Definition,
+    /// What the computer thinks of its positions.
+    pub weights: Weights,
     /// The game with the usual value of every option.
     pub game: Game,
     /// The position in which it begins.
@@ -73,12 +76,14 @@ pub fn load(root: &Path, config: &Config, diagnostics: &mut Diagnostics) -> Game
             diagnostics.push(Diagnostic::error(config.game_place(id), message).hint(hint));
             continue;
         }
-        match player::source::load(&path) {
-            Ok(definition) => {
+        let loaded = player::source::load(&path)
+            .and_then(|definition| Ok((definition, player::source::load_evaluation(&path)?)));
+        match loaded {
+            Ok((definition, weights)) => {
                 let game = Game::new(&definition, &Choices::default());
                 let explained = player::source::load_explained(&path).unwrap_or_default();
                 let (start, path) = (game.start(), shown_path(&path));
-                let entry = GameEntry { definition, game, start, explained, path };
+                let entry = GameEntry { definition, weights, game, start, explained, path };
                 games.insert(id.clone(), entry);
             }
             Err(errors) => report(&errors, diagnostics),

@@ -1,8 +1,9 @@
 //! The player, built from source to WebAssembly.
 //!
 //! 1. `toolchain` finds the compiler and adds the target if it is missing;
-//! 2. `cargo` compiles the crate `player`, such that the result does not
-//!    depend on where things lie on this machine;
+//! 2. `cargo` compiles the crate `player`, once small for all pages and once
+//!    fast with the search, such that the results do not depend on where
+//!    things lie on this machine;
 //! 3. `bindings` makes the JavaScript glue, unless it is up to date.
 
 mod bindings;
@@ -17,11 +18,21 @@ use crate::hash::Fingerprint;
 
 pub use error::PlayerError;
 
+use cargo::Variant;
 use toolchain::Toolchain;
 
-/// The player as the browser loads it.
+/// The player as the browser loads it, in two parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerBundle {
+    /// The board and its game.
+    pub player: Module,
+    /// The search, which is loaded when it is first needed.
+    pub engine: Module,
+}
+
+/// A WebAssembly module with its bindings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Module {
     /// The JavaScript module made by wasm-bindgen. It exports `__wbg_init` as
     /// its default and has no path of the WebAssembly module built in.
     pub glue: Vec<u8>,
@@ -29,10 +40,17 @@ pub struct PlayerBundle {
     pub wasm: Vec<u8>,
 }
 
+/// The module of the board, made to be small.
+const PLAYER: Variant = Variant { profile: "wasm", features: "" };
+
+/// The module of the search, made to be fast.
+const ENGINE: Variant = Variant { profile: "engine", features: "search" };
+
 impl PlayerBundle {
     /// Tells one state of the player from another.
     pub fn fingerprint(&self) -> Fingerprint {
-        Fingerprint::of_parts([&*self.glue, &*self.wasm])
+        let Module { glue, wasm } = &self.player;
+        Fingerprint::of_parts([&**glue, &**wasm, &*self.engine.glue, &*self.engine.wasm])
     }
 }
 
@@ -52,9 +70,12 @@ pub fn build(root: &Path) -> Result<PlayerBundle, PlayerError> {
     let root = root.canonicalize().map_err(error::at("find", root))?;
     let toolchain = Toolchain::find(&root)?;
     toolchain.ensure_target(&root)?;
-    let artifact = cargo::compile(&root, &toolchain)?;
-    let compiled = fs::read(&artifact).map_err(error::at("read", &artifact))?;
-    bindings::cached(compiled, &artifact.with_file_name("bindings"))
+    let module = |variant| {
+        let artifact = cargo::compile(&root, &toolchain, variant)?;
+        let compiled = fs::read(&artifact).map_err(error::at("read", &artifact))?;
+        bindings::cached(compiled, &artifact.with_file_name("bindings"))
+    };
+    Ok(PlayerBundle { player: module(PLAYER)?, engine: module(ENGINE)? })
 }
 
 #[cfg(test)]

@@ -77,3 +77,25 @@ fn the_player_costs_its_reader_no_more_than_30_kilobytes() {
     let sum: usize = player.iter().map(|(_, size)| size).sum();
     assert!(sum <= 30_000, "{sum} bytes: {player:?}");
 }
+
+#[test]
+fn everything_of_the_player_costs_no_more_than_60_kilobytes() {
+    let temp = tempfile::tempdir().expect("a temporary folder");
+    let files = build(&temp.path().join("site"));
+    let is_part = |path: &str| {
+        ["player-", "extras-", "engine-"]
+            .iter()
+            .any(|name| path.starts_with(&format!("assets/{name}")))
+    };
+    let mut parts: Vec<(&String, usize)> = files
+        .iter()
+        .filter(|(path, _)| is_part(path))
+        .map(|(path, bytes)| (path, compressed(bytes)))
+        .collect();
+    assert_eq!(parts.len(), 5, "scripts and WebAssembly: {parts:?}");
+    // A page needs the file of one game: here it is the largest.
+    let games = files.iter().filter(|(path, _)| path.ends_with(".bin"));
+    parts.extend(games.map(|(path, bytes)| (path, compressed(bytes))).max_by_key(|game| game.1));
+    let sum: usize = parts.iter().map(|(_, size)| size).sum();
+    assert!(sum <= 60_000, "{sum} bytes: {parts:?}");
+}

@@ -2,18 +2,6 @@
 // turn that costs an own piece.
 
 FEATURES.push((table) => {
-  let engine;
-
-  /** The engine answers what the player of the page does not. */
-  const ask = async (question, ...words) => {
-    engine ??= import("PLAYER_ENGINE").then(({ createEngine }) => {
-      const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-      return createEngine(bytes(table.board.definition), bytes(table.board.weights));
-    });
-    return JSON.parse((await engine)[question](...words) ?? "null");
-  };
-  table.askEngine = ask;
-
   /** Shows turns as buttons. What each takes is told by its way. */
   const offer = (turns) => {
     const choice = table.part(".choice");
@@ -81,7 +69,7 @@ FEATURES.push((table) => {
         const text = input.value.trim();
         if (!text) return refuse(table.text("player.typed-empty"));
         const { link } = table;
-        const answer = await ask("read", link, text);
+        const answer = await table.readTurn(text);
         if (link !== table.link || !answer) return;
         if (answer.turn) {
           input.value = "";

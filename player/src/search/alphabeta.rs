@@ -5,12 +5,14 @@ use alloc::vec::Vec;
 
 use super::children::{Child, Wanted, gather};
 use super::evaluation::Evaluator;
-use super::order::{Experience, pick};
+use super::order::{Experience, next};
 use super::score::{INFINITE, MAX_PLY, from_root, lost, proven, to_root, won};
+use super::searcher::Watcher;
 use super::table::{Bound, Table};
 use super::zobrist::Keys;
 use crate::definition::Win;
 use crate::game::Game;
+use crate::indexing::at as item;
 use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::side::Side;
@@ -33,8 +35,8 @@ pub(super) struct Passed {
 pub(super) struct Limit<'a> {
     /// The most positions to visit.
     pub nodes: u64,
-    /// Asked now and then, with the number of positions visited.
-    pub stop: &'a mut dyn FnMut(u64) -> bool,
+    /// Asked now and then whether to stop.
+    pub watcher: &'a mut dyn Watcher,
 }
 
 /// So many nodes lie between two questions whether to stop.
@@ -103,7 +105,7 @@ impl AlphaBeta<'_> {
         }
         self.nodes += 1;
         if self.nodes >= self.limit.nodes
-            || (self.nodes.is_multiple_of(PATIENCE) && (self.limit.stop)(self.nodes))
+            || (self.nodes.is_multiple_of(PATIENCE) && self.limit.watcher.stop(self.nodes))
         {
             self.stopped = true;
         }
@@ -142,7 +144,7 @@ impl AlphaBeta<'_> {
         let mut at = self.path.len();
         while at >= reach + 2 {
             at -= 2;
-            let passed = &self.path[at];
+            let passed = item(&self.path, at);
             if passed.key == key {
                 earlier += 1;
                 if at >= self.played || earlier + 1 >= times {
@@ -229,15 +231,14 @@ impl AlphaBeta<'_> {
             return self.stuck(node.position, node.ply);
         }
         let side = node.position.to_move;
-        let children = &mut self.children[start..end];
+        let children = self.children.get_mut(start..end).unwrap_or_default();
         self.memory.experience.rate(children, side, node.ply, node.remembered);
         let extension = i32::from(self.extends(node, end - start));
         let depth = node.depth - 1 + extension;
         let (mut best, mut best_mark, mut alpha) = (-INFINITE, 0, window.alpha);
         self.path.push(Passed { key: node.key, quiet: node.position.quiet });
         for index in start..end {
-            pick(&mut self.children[index..end]);
-            let child = self.children[index];
+            let child = next(&mut self.children, index, end);
             let open = Window { alpha, beta: window.beta };
             let score = self.child_score(&child, index - start, depth, node.ply + 1, open);
             if self.stopped {
@@ -251,7 +252,7 @@ impl AlphaBeta<'_> {
                 }
             }
             if alpha >= window.beta {
-                let tried = &self.children[start..index];
+                let tried = self.children.get(start..index).unwrap_or_default();
                 self.memory.experience.refuted(&child, tried, side, node.ply, node.depth);
                 break;
             }

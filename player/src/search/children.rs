@@ -71,7 +71,14 @@ impl Visitor for Gatherer<'_> {
             return;
         }
         let key = self.keys.after(self.key, self.before, after);
-        if jump && self.children[self.start..].iter().any(|child| child.key == key) {
+        if jump
+            && self
+                .children
+                .get(self.start..)
+                .unwrap_or_default()
+                .iter()
+                .any(|child| child.key == key)
+        {
             return;
         }
         let opponent = after.to_move;
@@ -104,7 +111,7 @@ pub(super) fn gather(
 /// generation.
 pub(super) fn turn_to(game: &Game, before: &Position, after: &Position) -> Option<Turn> {
     let mut found = None;
-    game.visit_turns(before, &mut |turn: &Turn, reached: &Position| {
+    game.each_turn(before, &mut |turn, reached| {
         if found.is_none() && reached == after {
             found = Some(*turn);
         }

@@ -8,6 +8,7 @@ use super::children::{Child, Wanted, gather, turn_to};
 use super::score::{INFINITE, Score, proven};
 use super::searcher::{Budget, Candidate, Manner, Report};
 use crate::game::Game;
+use crate::indexing::{at, at_mut};
 use crate::position::Position;
 
 /// The turns from the root and what the iterations found of them.
@@ -44,19 +45,14 @@ impl Deepening {
     }
 
     /// Searches until the budget is used up, somebody says stop, or nothing
-    /// better can be found. `tell` is asked after each iteration whether to
-    /// go on.
-    pub fn run(
-        &mut self,
-        tree: &mut AlphaBeta<'_>,
-        budget: &Budget,
-        tell: &mut dyn FnMut(&Report) -> bool,
-    ) {
+    /// better can be found. The watcher is asked after each iteration whether
+    /// to go on.
+    pub fn run(&mut self, tree: &mut AlphaBeta<'_>, budget: &Budget) {
         for depth in 1..=budget.depth.max(1) {
             tree.depth = i32::from(depth);
             let score = self.iteration(tree);
             self.report.nodes = tree.nodes;
-            if let Some(turn) = turn_to(tree.game, &self.root, &self.turns[0].0.after) {
+            if let Some(turn) = turn_to(tree.game, &self.root, &self.first().after) {
                 self.report.best = turn;
             }
             let Some(score) = score else { break };
@@ -68,7 +64,8 @@ impl Deepening {
             self.candidates = self.turns.iter().map(candidate).collect();
             let nearest = self.report.score.wins_in().or(self.report.score.loses_in());
             let settled = nearest.is_some_and(|plies| u32::from(depth) > plies);
-            if !tell(&self.report) || settled || tree.nodes >= budget.nodes {
+            if !tree.limit.watcher.iteration(&self.report) || settled || tree.nodes >= budget.nodes
+            {
                 break;
             }
         }
@@ -103,19 +100,19 @@ impl Deepening {
     fn root(&mut self, tree: &mut AlphaBeta<'_>, window: Window) -> i32 {
         let mut best = -INFINITE;
         for index in 0..self.turns.len() {
-            let child = self.turns[index].0;
+            let child = at(&self.turns, index).0;
             let alpha = window.alpha.max(best - self.manner.margin).max(-INFINITE);
             let open = Window { alpha, beta: window.beta };
             let score = tree.child_score(&child, index, tree.depth - 1, 1, open);
             if tree.stopped {
                 break;
             }
-            self.turns[index].1 = score;
+            at_mut(&mut self.turns, index).1 = score;
             if score > best {
                 best = score;
                 // What fails low says only that all is worse than expected.
                 if index > 0 && score > window.alpha {
-                    self.turns[..=index].rotate_right(1);
+                    self.bring_forward(index);
                 }
             }
             if best >= window.beta {
@@ -125,11 +122,25 @@ impl Deepening {
         best
     }
 
+    /// The turn with this number becomes the first.
+    fn bring_forward(&mut self, index: usize) {
+        let chosen = *at(&self.turns, index);
+        for place in (0..index).rev() {
+            let earlier = *at(&self.turns, place);
+            *at_mut(&mut self.turns, place + 1) = earlier;
+        }
+        *at_mut(&mut self.turns, 0) = chosen;
+    }
+
+    fn first(&self) -> &Child {
+        &at(&self.turns, 0).0
+    }
+
     /// The turns that both sides are expected to make, as far as they are
     /// remembered.
     fn line(&self, tree: &AlphaBeta<'_>) -> Vec<crate::Turn> {
         let mut line: Vec<_> = core::iter::once(self.report.best).collect();
-        let (mut at, mut key) = (self.turns[0].0.after, self.turns[0].0.key);
+        let (mut at, mut key) = (self.first().after, self.first().key);
         let mut children = Vec::new();
         while line.len() < usize::from(self.report.depth) {
             let known = tree.memory.table.get(tree.keys.remembered(key, at.quiet));

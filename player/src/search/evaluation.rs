@@ -6,6 +6,7 @@ use super::score::MOST;
 use super::weights::Weights;
 use crate::definition::Win;
 use crate::game::Game;
+use crate::indexing::{at as item, at_mut};
 use crate::point::{MAX_POINTS, Point, PointSet};
 use crate::position::Position;
 use crate::side::Side;
@@ -138,7 +139,7 @@ impl Evaluator {
 
     fn exposed(&self, many: PointSet, empty: PointSet) -> i32 {
         let open = |at: Point| {
-            self.ends[at.index()].iter().any(|&ends| !many.meets(ends) && empty.meets(ends))
+            item(&self.ends, at.index()).iter().any(|&ends| !many.meets(ends) && empty.meets(ends))
         };
         many.into_iter().filter(|&at| open(at)).count() as i32
     }
@@ -166,7 +167,7 @@ impl Evaluator {
     fn passed(&self, few: PointSet, many: PointSet) -> i32 {
         let rearmost = few.into_iter().map(|at| self.level[at.index()]).min();
         rearmost.map_or(0, |level| {
-            let behind = self.up_to_level[level as usize];
+            let behind = *item(&self.up_to_level, level as usize);
             (many - behind).len() as i32
         })
     }
@@ -216,7 +217,7 @@ fn ends(game: &Game) -> Vec<Vec<PointSet>> {
         for jump in game.jumps.from(from) {
             // Each pair of ends is there from both of them: once is enough.
             if from < jump.to {
-                ends[jump.over.index()].push(from.set() | jump.to.set());
+                at_mut(&mut ends, jump.over.index()).push(from.set() | jump.to.set());
             }
         }
     }

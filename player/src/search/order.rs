@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use super::children::Child;
 use super::score::MAX_PLY;
+use crate::indexing::{at, at_mut};
 use crate::side::{BySide, Side};
 
 /// What the search has learnt about turns, apart from positions.
@@ -48,7 +49,7 @@ impl Experience {
     /// Says of each child how early it should be searched. `remembered` is the
     /// mark of the turn that was best when the position was last met, or 0.
     pub fn rate(&self, children: &mut [Child], side: Side, ply: usize, remembered: u16) {
-        let [first, second] = self.killers[ply];
+        let [first, second] = *at(&self.killers, ply);
         let history = &self.history[side];
         for child in children {
             child.order = match child.mark {
@@ -56,7 +57,7 @@ impl Experience {
                 _ if child.taken > 0 => CAPTURE + i32::from(child.taken),
                 mark if mark == first => KILLER + 1,
                 mark if mark == second => KILLER,
-                _ => history[child.ends()],
+                _ => *at(history, child.ends()),
             };
         }
     }
@@ -67,15 +68,15 @@ impl Experience {
         if child.taken > 0 {
             return;
         }
-        let killers = &mut self.killers[ply];
+        let killers = at_mut(&mut self.killers, ply);
         if killers[0] != child.mark {
             *killers = [child.mark, killers[0]];
         }
         let bonus = (depth * depth).min(1 << 10);
         let history = &mut self.history[side];
-        adjust(&mut history[child.ends()], bonus);
+        adjust(at_mut(history, child.ends()), bonus);
         for other in tried.iter().filter(|other| other.taken == 0) {
-            adjust(&mut history[other.ends()], -bonus);
+            adjust(at_mut(history, other.ends()), -bonus);
         }
     }
 }
@@ -85,13 +86,17 @@ fn adjust(worth: &mut i32, bonus: i32) {
     *worth += 32 * bonus - *worth * bonus.abs() / (MOST_HISTORY / 32);
 }
 
-/// Brings the child that should come next to the front of `children`.
-pub(super) fn pick(children: &mut [Child]) {
-    let mut best = 0;
-    for index in 1..children.len() {
-        if children[index].order > children[best].order {
+/// The child that should come next among those from `first` to before `end`.
+/// It is brought to the front, since the others will be asked for after it.
+pub(super) fn next(children: &mut [Child], first: usize, end: usize) -> Child {
+    let mut best = first;
+    for index in first + 1..end {
+        if at(children, index).order > at(children, best).order {
             best = index;
         }
     }
-    children.swap(0, best);
+    let (chosen, front) = (*at(children, best), *at(children, first));
+    *at_mut(children, best) = front;
+    *at_mut(children, first) = chosen;
+    chosen
 }

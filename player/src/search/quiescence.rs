@@ -3,7 +3,7 @@
 
 use super::alphabeta::{AlphaBeta, Passed, Window};
 use super::children::{Wanted, gather};
-use super::order::pick;
+use super::order::next;
 use super::score::{INFINITE, MAX_PLY, MOST};
 use crate::definition::Duty;
 use crate::point::PointSet;
@@ -68,14 +68,13 @@ impl AlphaBeta<'_> {
         quiet: i32,
     ) -> i32 {
         let end = self.children.len();
-        for child in &mut self.children[start..end] {
+        for child in self.children.get_mut(start..end).unwrap_or_default() {
             child.order = i32::from(child.taken);
         }
         let (mut best, mut alpha) = (quiet, window.alpha.max(quiet));
         self.path.push(Passed { key, quiet: position.quiet });
         for index in start..end {
-            pick(&mut self.children[index..end]);
-            let child = self.children[index];
+            let child = next(&mut self.children, index, end);
             let below = Window { alpha: -window.beta, beta: -alpha };
             let score = -self.quiesce(&child.after, child.key, ply + 1, below);
             if self.stopped {

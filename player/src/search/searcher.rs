@@ -1,7 +1,6 @@
 //! The entrance to the search: deeper and deeper within a budget.
 
 use alloc::vec::Vec;
-use core::cell::RefCell;
 
 use super::alphabeta::{AlphaBeta, Limit, Memory, Passed};
 use super::children::{Wanted, gather, turn_to};
@@ -197,13 +196,12 @@ impl Searcher {
         self.memory.experience.fade();
         let path = passed.iter().chain([root]);
         let path = path.map(|p| Passed { key: self.keys.of(p), quiet: p.quiet }).collect();
-        let watcher = RefCell::new(watcher);
         let mut tree = AlphaBeta {
             game: &self.game,
             evaluator: &self.evaluator,
             keys: &self.keys,
             memory: &mut self.memory,
-            limit: Limit { nodes: u64::MAX, stop: &mut |nodes| watcher.borrow_mut().stop(nodes) },
+            limit: Limit { nodes: u64::MAX, watcher },
             path,
             played: passed.len(),
             children: Vec::with_capacity(1 << 10),
@@ -212,7 +210,7 @@ impl Searcher {
             glance: manner.glance,
             stopped: false,
         };
-        deepening.run(&mut tree, budget, &mut |report| watcher.borrow_mut().iteration(report));
+        deepening.run(&mut tree, budget);
         Some((deepening.report, deepening.candidates))
     }
 }

@@ -3,6 +3,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::indexing::{at, at_mut};
+
 /// How a remembered score relates to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
@@ -64,14 +66,14 @@ impl Table {
 
     pub fn get(&self, key: u64) -> Option<Entry> {
         let check = (key >> 32) as u32;
-        let bucket = &self.buckets[self.bucket(key)];
+        let bucket = at(&self.buckets, self.bucket(key));
         bucket.iter().find(|entry| entry.check == check && entry.age != 0).copied()
     }
 
     pub fn put(&mut self, key: u64, score: i32, mark: u16, depth: i32, bound: Bound) {
         let (check, age) = ((key >> 32) as u32, self.age);
-        let at = self.bucket(key);
-        let bucket = &mut self.buckets[at];
+        let place = self.bucket(key);
+        let bucket = at_mut(&mut self.buckets, place);
         let worth = |entry: &Entry| {
             let old = age.wrapping_sub(entry.age);
             i32::from(entry.depth) - 8 * i32::from(old)
@@ -79,16 +81,18 @@ impl Table {
         let known = bucket.iter().position(|entry| entry.check == check && entry.age != 0);
         let place = known.unwrap_or_else(|| {
             let places = 0..WAYS;
-            places.min_by_key(|&way| (bucket[way].age != 0, worth(&bucket[way]))).unwrap_or(0)
+            places
+                .min_by_key(|&way| (at(bucket, way).age != 0, worth(at(bucket, way))))
+                .unwrap_or(0)
         });
         let depth = depth.clamp(0, 255) as u8;
-        let old = bucket[place];
+        let old = *at(bucket, place);
         if known.is_some() && bound != Bound::Exact && old.age == age && old.depth > depth + 2 {
             return;
         }
         // A result without a best turn need not make us forget one.
         let mark = if mark == 0 && known.is_some() { old.mark } else { mark };
-        bucket[place] = Entry { check, score: score as i16, mark, depth, bound, age };
+        *at_mut(bucket, place) = Entry { check, score: score as i16, mark, depth, bound, age };
     }
 
     fn bucket(&self, key: u64) -> usize {

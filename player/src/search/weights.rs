@@ -1,5 +1,7 @@
 //! What a game's file says about the worth of what is seen in a position.
 
+use alloc::vec::Vec;
+
 /// The weight of each feature of a position, in thousandths of a point.
 /// Positive is good for the many. A position that is worth one point is won
 /// about 73 times of 100, one that is worth two 88 times: each point makes the
@@ -141,6 +143,29 @@ impl Weights {
             contact,
             spare,
         }
+    }
+}
+
+impl Weights {
+    /// The length of the compact form.
+    pub const BYTES: usize = 2 * Weights::COUNT;
+
+    /// The weights in the compact form in which a page carries them.
+    pub fn encode(&self) -> Vec<u8> {
+        self.to_array().into_iter().flat_map(i16::to_le_bytes).collect()
+    }
+
+    /// Weights from their compact form; `None` if it is damaged.
+    pub fn decode(bytes: &[u8]) -> Option<Weights> {
+        let mut array = [0; Weights::COUNT];
+        let (pairs, rest) = bytes.as_chunks();
+        if pairs.len() != array.len() || !rest.is_empty() {
+            return None;
+        }
+        for (weight, &pair) in array.iter_mut().zip(pairs) {
+            *weight = i16::from_le_bytes(pair);
+        }
+        Some(Weights::from_array(array))
     }
 }
 

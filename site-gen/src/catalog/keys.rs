@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use player::definition::{Capture, ChainRule, Duty, Patch, SidePatch};
+use player::definition::{Capture, ChainRule, Duty, Patch, SidePatch, Win};
+use player::search::LEVELS;
 use player::{Definition, Side};
 
 /// What every site needs, whatever its games. The words of the player are
@@ -156,15 +157,42 @@ const FIXED: &[(&str, &[&str])] = &[
         ],
     ),
     ("point", &["empty", "step", "jump", "place"]),
+    (
+        "opponent",
+        &[
+            "person",
+            "computer",
+            "thinking",
+            "hint",
+            "wait",
+            "hint-says",
+            "stands",
+            "bar",
+            "analyse",
+            "analysing",
+            "analysed",
+            "no-turning",
+            "turning",
+            "stop",
+            "pause",
+            "go-on",
+            "failed",
+        ],
+    ),
+    ("stands", &["even", "drawn"]),
+    ("hint", &["only", "wins-now", "wins", "holds", "sound"]),
 ];
 
 /// The sections that only a site with games needs.
-const OF_GAMES: [&str; 4] = ["facts", "example", "player", "point"];
+const OF_GAMES: [&str; 7] = ["facts", "example", "player", "point", "opponent", "stands", "hint"];
 
 /// The keys that do not depend on which games there are, if there are any.
 pub(super) fn fixed(has_games: bool) -> impl Iterator<Item = String> {
     let needed = FIXED.iter().filter(move |(section, _)| has_games || !OF_GAMES.contains(section));
-    needed.flat_map(|(section, keys)| keys.iter().map(move |key| format!("{section}.{key}")))
+    let fixed =
+        needed.flat_map(|(section, keys)| keys.iter().map(move |key| format!("{section}.{key}")));
+    let levels = LEVELS.iter().filter(move |_| has_games);
+    fixed.chain(levels.map(|level| format!("opponent.level-{}", level.name)))
 }
 
 /// The keys that a game needs: those of its pieces, its sides, its ways to
@@ -173,12 +201,17 @@ pub(super) fn of(definition: &Definition) -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
     let game = &definition.id;
     keys.insert(format!("game.{game}.name"));
-    for side in Side::ALL {
-        let kind = &definition.pieces[side].kind;
-        let rules = SideRules::of(definition, side);
+    for of_side in Side::ALL {
+        let kind = &definition.pieces[of_side].kind;
+        let rules = SideRules::of(definition, of_side);
         keys.extend(rules.piece_keys().into_iter().map(|key| format!("piece.{kind}.{key}")));
-        let side = side.name();
+        let side = of_side.name();
         keys.extend(rules.game_keys().into_iter().map(|key| format!("game.{game}.{side}-{key}")));
+        let other = SideRules::of(definition, of_side.opponent());
+        let hints = rules.hint_keys(of_side, &other).into_iter();
+        keys.extend(hints.map(|key| format!("game.{game}.hint-{side}-{key}")));
+        let stands = ["wins", "winning", "better"].into_iter();
+        keys.extend(stands.map(|key| format!("game.{game}.stands-{side}-{key}")));
     }
     for option in &definition.options {
         let values = option.values.iter().map(|value| value.name.as_str());
@@ -210,6 +243,14 @@ impl<'a> SideRules<'a> {
         self.captures().any(|capture| capture.duty == duty)
     }
 
+    fn places(&self) -> bool {
+        self.patches.iter().any(|patch| patch.place.is_some())
+    }
+
+    fn wins(&self) -> impl Iterator<Item = Win> {
+        self.patches.iter().filter_map(|patch| patch.wins).flatten()
+    }
+
     fn piece_keys(&self) -> Vec<&'static str> {
         let mut keys =
             vec!["at", "can-move", "selected", "cannot-move", "cannot-reach", "count", "list"];
@@ -220,7 +261,7 @@ impl<'a> SideRules<'a> {
     }
 
     fn game_keys(&self) -> Vec<String> {
-        let mut keys = vec!["to-move", "turn", "step"];
+        let mut keys = vec!["to-move", "turn", "step", "player"];
         if self.captures().next().is_some() {
             keys.push("jump");
         }
@@ -233,11 +274,37 @@ impl<'a> SideRules<'a> {
         if self.has_duty(Duty::Huff) {
             keys.extend(["huffed", "warn"]);
         }
-        if self.patches.iter().any(|patch| patch.place.is_some()) {
+        if self.places() {
             keys.extend(["place", "placed"]);
         }
-        let wins = self.patches.iter().filter_map(|patch| patch.wins).flatten();
-        let wins = wins.map(|win| format!("wins-{}", win.reason().name()));
+        let wins = self.wins().map(|win| format!("wins-{}", win.reason().name()));
         keys.into_iter().map(str::to_owned).chain(wins).collect()
+    }
+
+    /// The reasons for a turn of the side that can be told, see
+    /// [`player::advice::reason::Reason`].
+    fn hint_keys(&self, side: Side, other: &SideRules) -> Vec<&'static str> {
+        let mut keys = match side {
+            Side::Few => vec!["passes", "frees"],
+            Side::Many => vec!["blocks", "shuts", "advances", "joins"],
+        };
+        if self.captures().next().is_some() {
+            keys.extend(["takes", "gains", "threatens"]);
+        }
+        if other.captures().next().is_some() {
+            keys.push("saves");
+            keys.extend((side == Side::Many).then_some("covers"));
+        }
+        if other.has_duty(Duty::Huff) {
+            keys.push("gains");
+        }
+        let many = if side == Side::Many { self } else { other };
+        if many.wins().any(|win| matches!(win, Win::Filled(_))) {
+            keys.push(if side == Side::Many { "fills" } else { "guards" });
+        }
+        if self.places() {
+            keys.push("places");
+        }
+        keys
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 use wasm_bindgen_cli_support::Bindgen;
 
-use super::PlayerBundle;
+use super::Module;
 use super::error::{PlayerError, at};
 
 /// The version of wasm-bindgen. Bindings of another one are out of date.
@@ -18,19 +18,19 @@ const OPTIONS_VERSION: u32 = 1;
 
 /// The bindings of a compiled module: from the folder `cache` if they have
 /// been made before.
-pub(super) fn cached(compiled: Vec<u8>, cache: &Path) -> Result<PlayerBundle, PlayerError> {
+pub(super) fn cached(compiled: Vec<u8>, cache: &Path) -> Result<Module, PlayerError> {
     let entry = Entry::new(cache, &compiled);
-    if let Some(bundle) = entry.read() {
-        return Ok(bundle);
+    if let Some(module) = entry.read() {
+        return Ok(module);
     }
-    let bundle = generate(compiled)?;
+    let module = generate(compiled)?;
     fs::create_dir_all(cache).map_err(at("create", cache))?;
-    entry.write(&bundle)?;
+    entry.write(&module)?;
     entry.remove_others(cache);
-    Ok(bundle)
+    Ok(module)
 }
 
-fn generate(compiled: Vec<u8>) -> Result<PlayerBundle, PlayerError> {
+fn generate(compiled: Vec<u8>) -> Result<Module, PlayerError> {
     // wasm-bindgen's errors are chains; the last links hold the reason.
     let error = |error| PlayerError::Bindings { message: format!("{error:#}") };
     let mut bindgen = Bindgen::new();
@@ -51,7 +51,7 @@ fn generate(compiled: Vec<u8>) -> Result<PlayerBundle, PlayerError> {
         return Err(PlayerError::Bindings { message: message.to_owned() });
     }
     let glue = output.js().as_bytes().to_owned();
-    Ok(PlayerBundle { glue, wasm: output.wasm_mut().emit_wasm() })
+    Ok(Module { glue, wasm: output.wasm_mut().emit_wasm() })
 }
 
 /// Bindings in the cache: two files whose names tell what they were made of.
@@ -69,14 +69,14 @@ impl Entry {
         Entry { glue: cache.join(format!("{key}.js")), wasm: cache.join(format!("{key}.wasm")) }
     }
 
-    fn read(&self) -> Option<PlayerBundle> {
+    fn read(&self) -> Option<Module> {
         let glue = fs::read(&self.glue).ok()?;
         let wasm = fs::read(&self.wasm).ok()?;
-        Some(PlayerBundle { glue, wasm })
+        Some(Module { glue, wasm })
     }
 
-    fn write(&self, bundle: &PlayerBundle) -> Result<(), PlayerError> {
-        for (path, bytes) in [(&self.glue, &bundle.glue), (&self.wasm, &bundle.wasm)] {
+    fn write(&self, module: &Module) -> Result<(), PlayerError> {
+        for (path, bytes) in [(&self.glue, &module.glue), (&self.wasm, &module.wasm)] {
             // Renamed into place: a killed run leaves no half file under a
             // name that would be trusted.
             let half = path.with_added_extension(std::process::id().to_string());

@@ -10,27 +10,46 @@ use cargo_metadata::{Artifact, CrateType, Message};
 use super::error::PlayerError;
 use super::toolchain::{TARGET, Toolchain, tool};
 
-/// The package, its profile and its target.
-const ARGUMENTS: [&str; 10] = [
+/// The package and its target.
+const ARGUMENTS: [&str; 9] = [
     "build",
     "--package=player",
     "--lib",
     "--no-default-features",
     "--target",
     TARGET,
-    "--profile=wasm",
     "--message-format=json-render-diagnostics",
     "--manifest-path",
     "player/Cargo.toml",
 ];
 
-/// Compiles the player in the (canonical) folder `root` and returns the path
-/// of the WebAssembly module. Cargo itself sees to it that nothing is done
-/// twice, and shows its messages on stderr.
-pub(super) fn compile(root: &Path, toolchain: &Toolchain) -> Result<PathBuf, PlayerError> {
+/// A module that the crate `player` is compiled to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Variant {
+    /// The profile of cargo, which also names the folder of the result.
+    pub profile: &'static str,
+    /// The features of the crate.
+    pub features: &'static str,
+}
+
+impl Variant {
+    fn arguments(self) -> impl Iterator<Item = String> {
+        let own = [format!("--profile={}", self.profile), format!("--features={}", self.features)];
+        ARGUMENTS.into_iter().map(str::to_owned).chain(own)
+    }
+}
+
+/// Compiles a module of the player in the (canonical) folder `root` and
+/// returns its path. Cargo itself sees to it that nothing is done twice, and
+/// shows its messages on stderr.
+pub(super) fn compile(
+    root: &Path,
+    toolchain: &Toolchain,
+    variant: Variant,
+) -> Result<PathBuf, PlayerError> {
     let start_error = |source| PlayerError::Start { tool: "cargo", source };
     let mut cargo = tool("cargo", root)
-        .args(ARGUMENTS)
+        .args(variant.arguments())
         .env("CARGO_ENCODED_RUSTFLAGS", encoded_flags(root, toolchain))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -42,7 +61,7 @@ pub(super) fn compile(root: &Path, toolchain: &Toolchain) -> Result<PathBuf, Pla
         return Err(PlayerError::Cargo);
     }
     messages.flatten().ok_or_else(|| PlayerError::Tool {
-        command: format!("cargo {}", ARGUMENTS.join(" ")),
+        command: format!("cargo {}", variant.arguments().collect::<Vec<_>>().join(" ")),
         message: "it reported no WebAssembly module of the player".to_owned(),
     })
 }

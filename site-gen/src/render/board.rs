@@ -10,29 +10,34 @@ use serde::Serialize;
 
 use super::context::BoardContext;
 use super::player;
+use crate::assets::Assets;
 use crate::catalog::{Catalog, Wording};
 use crate::diagram::describe;
-use crate::games::GameEntry;
+use crate::games::{GameEntry, GameId};
 
 /// The data of a player as its page holds them.
 #[derive(Serialize)]
 struct PlayerData<'a> {
     /// The definition of the game in its compact form, as base64.
     definition: String,
+    /// The name of the file, beside the scripts, with the game for the engine.
+    engine: &'a str,
     /// The rules that explain refusals: links by the side and what was refused.
     rules: BTreeMap<&'a str, String>,
     /// The words of the player.
     strings: BTreeMap<String, &'a Wording>,
 }
 
-/// The board of a game at its start. Without `player`, only the drawing.
+/// The board of a game at its start. If there is no player among the assets,
+/// only the drawing.
 /// `rules_url` is the address of the rules, empty on their own page.
 pub fn context(
     entry: &GameEntry,
     catalog: &Catalog,
-    player: bool,
+    assets: &Assets,
     rules_url: &str,
 ) -> BoardContext {
+    let engine = assets.games.get(&GameId::new(&*entry.definition.id));
     let outcome = entry.game.outcome(&entry.start);
     let words = describe(entry, &entry.game, &entry.start, outcome, catalog);
     let title = catalog.text("player.board");
@@ -42,7 +47,8 @@ pub fn context(
     BoardContext {
         game: entry.definition.id.clone(),
         svg: svg(&picture, label),
-        player: player.then(|| player::context(entry, catalog, data(entry, catalog, rules_url))),
+        player: engine
+            .map(|engine| player::context(entry, catalog, data(entry, catalog, engine, rules_url))),
         embed_code: None,
     }
 }
@@ -56,9 +62,10 @@ fn picture(entry: &GameEntry) -> Picture<'_> {
     Picture::new(&entry.game, &entry.definition.pieces, &entry.start)
 }
 
-fn data(entry: &GameEntry, catalog: &Catalog, rules_url: &str) -> String {
+fn data(entry: &GameEntry, catalog: &Catalog, engine: &str, rules_url: &str) -> String {
     let data = PlayerData {
         definition: STANDARD.encode(entry.definition.encode()),
+        engine,
         rules: (entry.explained.iter())
             .map(|(refused, anchor)| (refused.as_str(), format!("{rules_url}#{anchor}")))
             .collect(),
@@ -69,8 +76,9 @@ fn data(entry: &GameEntry, catalog: &Catalog, rules_url: &str) -> String {
     json.replace('<', "\\u003c")
 }
 
-/// The labels of buttons whose words change.
-const ANSWERS: [&str; 7] = [
+/// Of the words that stand in the page itself, those that its scripts need:
+/// labels of buttons that change, and what the computer says.
+const SPOKEN: [&str; 15] = [
     "control.go-on",
     "control.not-now",
     "control.show-other",
@@ -78,6 +86,14 @@ const ANSWERS: [&str; 7] = [
     "control.make-turn",
     "control.other-turn",
     "control.send",
+    "opponent.thinking",
+    "opponent.wait",
+    "opponent.hint-says",
+    "opponent.analysing",
+    "opponent.analysed",
+    "opponent.no-turning",
+    "opponent.turning",
+    "opponent.failed",
 ];
 
 /// The words of the player under keys that do not depend on the game: the
@@ -88,12 +104,14 @@ fn strings<'a>(entry: &GameEntry, catalog: &'a Catalog) -> BTreeMap<String, &'a 
     let sections = [
         ("player.".to_owned(), "player."),
         ("point.".to_owned(), "point."),
+        ("stands.".to_owned(), "stands."),
+        ("hint.".to_owned(), "hint."),
         (format!("piece.{}.", kind(Side::Few)), "few."),
         (format!("piece.{}.", kind(Side::Many)), "many."),
         (format!("game.{game}."), "game."),
     ];
     let mut strings = BTreeMap::new();
-    for key in ANSWERS {
+    for key in SPOKEN {
         strings.extend(catalog.under(key).map(|(_, wording)| (key.to_owned(), wording)));
     }
     for (prefix, renamed) in &sections {

@@ -86,7 +86,7 @@ fn context<'a>(
         title: catalog.game_name(game).to_owned(),
         back: catalog.filled("control.embed-back", &[("site", site_name)]),
         sprite: studio.sprites.sprite(&entry.kinds().collect()),
-        board: board::context(entry, catalog, true, &rules_url),
+        board: board::context(entry, catalog, studio.assets, &rules_url),
         canonical: studio.site.config.base_url.best(&rules.url),
         rules_url,
         assets: studio.asset_links(studio.assets.script.as_ref()),

@@ -178,7 +178,7 @@ fn play<'a>(
         base,
         board: game.and_then(|game| studio.site.games.get(game)).map(|entry| {
             let rules_url = rules_url.as_deref().unwrap_or_default();
-            let board = board::context(entry, catalog, has_player, rules_url);
+            let board = board::context(entry, catalog, studio.assets, rules_url);
             let rules =
                 game.and_then(|game| Some((game, site.page(&page.locale, &PageKey::rules(game))?)));
             let embed_code = rules

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use player::Side;
 use player::definition::Duty;
 use player::draw::Frame;
+use player::search::LEVELS;
 use serde::Serialize;
 
 use crate::catalog::Catalog;
@@ -21,6 +22,11 @@ pub struct PlayerContext {
     pub words: BTreeMap<String, String>,
     /// What the keys do: the messages `keys.*` by key, with `_` for `-`.
     pub keys: BTreeMap<String, String>,
+    /// The computer as opponent: the messages `opponent.*` by key, with `_`
+    /// for `-`.
+    pub opponent: BTreeMap<String, String>,
+    /// The names of its levels, the weakest first.
+    pub levels: Vec<String>,
     /// A turn that can be made at the start, as people type it.
     pub example: String,
     /// Whether a turn can cost the player who makes it a piece.
@@ -46,6 +52,8 @@ pub struct SideContext {
     pub kind: String,
     /// How many pieces it has at the start, in words.
     pub count: String,
+    /// The question who plays it.
+    pub player: String,
 }
 
 /// A point of the board.
@@ -89,6 +97,11 @@ pub fn context(entry: &GameEntry, catalog: &Catalog, data: String) -> PlayerCont
         data,
         words: labels(catalog, "player.").chain(labels(catalog, "control.")).collect(),
         keys: labels(catalog, "keys.").collect(),
+        opponent: labels(catalog, "opponent.").collect(),
+        levels: LEVELS
+            .iter()
+            .map(|level| catalog.text(&format!("opponent.level-{}", level.name)).to_owned())
+            .collect(),
         example: example(entry),
         warns: Side::ALL
             .into_iter()
@@ -123,7 +136,9 @@ fn example(entry: &GameEntry) -> String {
 fn side_context(entry: &GameEntry, catalog: &Catalog, side: Side) -> SideContext {
     let kind = entry.definition.pieces[side].kind.clone();
     let count = catalog.counted(&format!("piece.{kind}.count"), entry.start.count(side), &[]);
-    SideContext { side: side.name(), kind, count }
+    let game = &entry.definition.id;
+    let player = catalog.text(&format!("game.{game}.{}-player", side.name())).to_owned();
+    SideContext { side: side.name(), kind, count, player }
 }
 
 fn rows(entry: &GameEntry, xs: &std::collections::BTreeSet<i16>) -> Vec<Vec<PointContext>> {

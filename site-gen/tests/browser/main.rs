@@ -11,6 +11,7 @@ mod frames;
 mod games;
 mod keyboard;
 mod links;
+mod opponent;
 mod pages;
 mod picks;
 mod script;
@@ -46,6 +47,7 @@ fn trials(stage: Option<&Arc<Stage>>) -> Vec<Trial> {
     games::add(&mut Trials { stage, trials: &mut trials });
     picks::add(&mut Trials { stage, trials: &mut trials });
     links::add(&mut Trials { stage, trials: &mut trials });
+    opponent::add(&mut Trials { stage, trials: &mut trials });
     keyboard::add(&mut Trials { stage, trials: &mut trials });
     access::add(&mut Trials { stage, trials: &mut trials });
     comforts::add(&mut Trials { stage, trials: &mut trials });

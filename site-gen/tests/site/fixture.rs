@@ -66,6 +66,7 @@ impl Site {
             ("templates/loader.js", "start(\"PLAYER_WASM\");\n"),
             ("templates/embed.js", "show(EMBED_LOCALES);\n"),
             ("templates/icons/favicon.svg", FAVICON),
+            ("templates/engine.js", "answer(\"ENGINE_WASM\");\n"),
             ("templates/pieces/fox.svg", "<svg viewBox=\"0 0 100 100\"><path d=\"M1 1\"/></svg>\n"),
             (
                 "templates/pieces/goose.svg",

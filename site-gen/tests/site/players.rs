@@ -6,14 +6,18 @@ use std::sync::Arc;
 use serde_json::Value;
 use site_gen::build::{BuildOptions, build};
 use site_gen::output::OutputFile;
-use site_gen::player_build::PlayerBundle;
+use site_gen::player_build::{Module, PlayerBundle};
 
 use crate::fixture::{Site, assert_in_order};
 
 /// The files of a site with a player, by path.
 fn built(site: &Site) -> Vec<(String, String)> {
     site.replace("content/site.toml", "player = false", "player = true");
-    let bundle = PlayerBundle { glue: b"glue();".to_vec(), wasm: b"wasm".to_vec() };
+    let module = |name: &str| Module {
+        glue: format!("{name}();").into_bytes(),
+        wasm: format!("{name} wasm").into_bytes(),
+    };
+    let bundle = PlayerBundle { player: module("glue"), engine: module("bind") };
     let result = build(&site.path(""), &BuildOptions::default(), Some(&bundle));
     assert!(result.has_player);
     assert!(!result.diagnostics.has_errors(), "{}", result.diagnostics.render(false));
@@ -38,6 +42,16 @@ fn glue_and_loader_are_one_script_that_knows_the_name_of_the_wasm() {
     let (_, page) = find(&files, "en/hunt/", ".html");
     assert_in_order(page, &[&format!("<script src=\"/{script}\"></script>")]);
     assert!(!find(&files, "en/index", ".html").1.contains("<script src="));
+}
+
+#[test]
+fn the_engine_has_a_script_of_its_own_that_no_page_loads_at_first() {
+    let files = built(&Site::new());
+    let (wasm, _) = find(&files, "assets/engine-", ".wasm");
+    let (script, text) = find(&files, "assets/engine-", ".js");
+    let name = wasm.strip_prefix("assets/").unwrap();
+    assert!(text.contains("bind()") && text.contains(&format!("answer(`{name}`)")), "{text}");
+    assert!(!find(&files, "en/hunt/", ".html").1.contains(script));
 }
 
 #[test]

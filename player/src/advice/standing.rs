@@ -1,0 +1,103 @@
+//! How it stands, as people want to know it.
+
+use crate::search::Score;
+use crate::side::Side;
+
+/// How a game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// It is proven that the side wins, at the latest in so many plies; 0 if
+    /// it has won.
+    Wins {
+        /// The winner.
+        side: Side,
+        /// The plies to the end.
+        plies: u32,
+    },
+    /// Nobody has won, and nobody will.
+    Drawn,
+    /// An estimate in hundredths of a point, positive if the many are better.
+    Estimate(i32),
+}
+
+/// How it stands in a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The side wins: that is proven.
+    Wins(Side),
+    /// The game is drawn.
+    Drawn,
+    /// By the estimate, the side should win.
+    Winning(Side),
+    /// By the estimate, the side is somewhat better off.
+    Better(Side),
+    /// By the estimate, nobody is.
+    Even,
+}
+
+/// An estimate at which a side is somewhat better off: about 6 of 10 such
+/// games are won.
+const BETTER: i32 = 50;
+/// An estimate at which a side should win: about 8 of 10 such games are won.
+const WINNING: i32 = 150;
+
+/// Who loses so many of 1000 games by a turn has made a turning point.
+const TURNING: i32 = 200;
+
+impl Standing {
+    /// What a score for the side to move means.
+    pub fn of(score: Score, to_move: Side) -> Standing {
+        if let Some(plies) = score.wins_in() {
+            return Standing::Wins { side: to_move, plies };
+        }
+        if let Some(plies) = score.loses_in() {
+            return Standing::Wins { side: to_move.opponent(), plies };
+        }
+        Standing::Estimate(if to_move == Side::Many { score.0 } else { -score.0 })
+    }
+
+    /// How many of 1000 such games the many can expect to win.
+    pub fn chance_of_many(self) -> i32 {
+        match self {
+            Standing::Wins { side: Side::Many, .. } => 1000,
+            Standing::Wins { side: Side::Few, .. } => 0,
+            Standing::Drawn => 500,
+            // Near enough to the logistic curve, and needs no exponents.
+            Standing::Estimate(score) => 500 + 490 * score / (100 + score.abs()),
+        }
+    }
+
+    /// How it stands in a word.
+    pub fn verdict(self) -> Verdict {
+        match self {
+            Standing::Wins { side, .. } => Verdict::Wins(side),
+            Standing::Drawn => Verdict::Drawn,
+            Standing::Estimate(score) => {
+                let side = if score > 0 { Side::Many } else { Side::Few };
+                match score.abs() {
+                    WINNING.. => Verdict::Winning(side),
+                    BETTER.. => Verdict::Better(side),
+                    _ => Verdict::Even,
+                }
+            }
+        }
+    }
+
+    /// How many turns of its own the winner needs.
+    pub fn turns_to_win(self) -> Option<u32> {
+        match self {
+            Standing::Wins { plies, .. } => Some(plies.div_ceil(2)),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a turn of `mover` that led from the one standing to the other
+/// may have decided the game.
+pub fn turns(before: Standing, after: Standing, mover: Side) -> bool {
+    let lost = before.chance_of_many() - after.chance_of_many();
+    let lost = if mover == Side::Many { lost } else { -lost };
+    let (before, after) = (before.verdict(), after.verdict());
+    // What was lost already cannot be lost again, and a slower win is a win.
+    lost >= TURNING && before != after
+}

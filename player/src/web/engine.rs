@@ -1,0 +1,80 @@
+//! The engine: a module of its own, loaded when somebody wants to know what a
+//! turn is worth. It answers questions about games, see [`crate::advice`]; it
+//! shows nothing.
+
+use alloc::vec::Vec;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::advice::Adviser;
+use crate::advice::answer::Question;
+use crate::compiled::Compiled;
+use crate::search::{Budget, LEVELS, Searcher, Watcher, Weights};
+
+#[wasm_bindgen]
+extern "C" {
+    /// The time in milliseconds since the page or worker began.
+    #[wasm_bindgen(js_namespace = performance)]
+    fn now() -> f64;
+}
+
+/// Stops a search at a time.
+struct Deadline(f64);
+
+impl Watcher for Deadline {
+    fn stop(&mut self, _: u64) -> bool {
+        now() >= self.0
+    }
+}
+
+/// Answers questions about one game.
+#[wasm_bindgen]
+pub struct Engine(Adviser);
+
+#[wasm_bindgen]
+impl Engine {
+    /// An engine for a game: the weights of its search and the game itself,
+    /// compiled. `undefined` if the bytes are damaged.
+    #[wasm_bindgen(skip_jsdoc)]
+    pub fn create(bytes: &[u8]) -> Option<Engine> {
+        let (weights, games) = bytes.split_at_checked(Weights::BYTES)?;
+        let games = Compiled::decode(games)?;
+        Some(Engine(Adviser::new(games, Weights::decode(weights)?, Searcher::TABLE)))
+    }
+
+    /// Answers a question about a game, after at most `time` milliseconds.
+    /// Games and answers are bytes ([`crate::advice`]); there is no answer,
+    /// `undefined`, to a question about a game that cannot be read, or about
+    /// the next turn of one that is over. The questions, each by its first
+    /// letter:
+    ///
+    /// - `moves`: all legal turns;
+    /// - `choose`: the turn of the level with the number `what`, from 0;
+    /// - `best`: the best turn and what speaks for it;
+    /// - `standing`: how it stands;
+    /// - `review`: what the turn with the number `what` was worth, from 0.
+    ///
+    /// A search for the last three visits at most `limit` positions; for a
+    /// level, `limit` is the seed.
+    #[wasm_bindgen(skip_jsdoc)]
+    pub fn ask(
+        &mut self,
+        question: char,
+        game: &[u8],
+        what: u32,
+        limit: u32,
+        time: f64,
+    ) -> Option<Vec<u8>> {
+        // One function for all: each that a page can call costs its reader
+        // some hundred bytes.
+        let budget = Budget::nodes(limit.into());
+        let question = match question {
+            'm' => Question::Turns,
+            'c' => Question::Choice(LEVELS.get(what as usize)?, limit.into()),
+            'b' => Question::Best(budget),
+            's' => Question::Standing(budget),
+            _ => Question::Review(what as usize, budget),
+        };
+        self.0.answer(game, question, &mut Deadline(now() + time))
+    }
+}

@@ -1,0 +1,301 @@
+//! The computer as opponent and adviser. It works in a worker of the browser.
+
+use std::time::{Duration, Instant};
+
+use player::{Session, Side, link};
+use serde_json::json;
+
+use crate::Trials;
+use crate::script::{
+    GAMES, LOCALES, catalog, definition, message, rules_path, session, short_game,
+};
+use crate::stage::Page;
+
+const STATUS: &str = "hunt-board [role=status]";
+
+/// How long a turn of the computer may take here, where other tests run too.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Waits until a script returns `true`.
+async fn until(page: &Page, what: &str, script: &str) {
+    let limit = Instant::now() + PATIENCE;
+    while page.run(script, &[]).await != json!(true) {
+        assert!(Instant::now() < limit, "{what} within a minute");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// Starts a game in which the computer takes sides, by the numbers of levels.
+async fn start(page: &Page, game: &str, seats: &[(&str, &str)]) {
+    page.open_board(&rules_path("en", game)).await;
+    page.click("hunt-board .new-game").await;
+    page.find("hunt-board .settings:not([hidden])").await;
+    for (side, level) in seats {
+        let script = "document.querySelector(arguments[0]).value = arguments[1]";
+        let select = format!("hunt-board [name='{side}-player']");
+        page.run(script, &[json!(select), json!(level)]).await;
+    }
+    page.click("hunt-board .start").await;
+}
+
+/// The turns of the game in the address.
+async fn turns(page: &Page) -> Vec<String> {
+    let hash = page.run("return location.hash", &[]).await;
+    let hash = hash.as_str().unwrap_or_default().to_owned();
+    let turns = hash.split('.').nth(3).unwrap_or_default().to_owned();
+    turns.split('_').filter(|turn| !turn.is_empty()).map(str::to_owned).collect()
+}
+
+async fn until_turns(page: &Page, count: usize) {
+    let script = format!(
+        "return (location.hash.split('.')[3] ?? '').split('_').filter(Boolean).length >= {count}"
+    );
+    until(page, &format!("turn {count}"), &script).await;
+}
+
+/// A new game of the first option values, and what is legal in it.
+fn replay(game: &str, turns: &[String]) -> Session {
+    let definition = definition(game);
+    let text = format!("1.{game}..{}", turns.join("_"));
+    let linked = link::decode(&definition, &text).expect("a link");
+    assert!(linked.refused.is_none(), "{text}");
+    linked.session
+}
+
+pub fn add(trials: &mut Trials) {
+    levels(trials);
+    undoing(trials);
+    advice(trials);
+    analysis(trials);
+}
+
+fn levels(trials: &mut Trials) {
+    for level in 0..5 {
+        let name = format!("level_{level}_answers_a_turn_of_the_reader");
+        trials.add(&name, move |page| async move {
+            start(&page, "fox-and-geese", &[("many", &level.to_string())]).await;
+            page.pick("d4").await;
+            page.pick("d5").await;
+            until_turns(&page, 2).await;
+            let turns = turns(&page).await;
+            assert_eq!(turns[0], "d4-d5");
+            assert_eq!(replay("fox-and-geese", &turns).position().to_move, Side::Few);
+            assert_eq!(page.text("hunt-board .turn").await, "The fox to move.");
+            assert_eq!(page.console().await, Vec::<String>::new());
+        });
+    }
+    trials.add("the_computer_places_the_officers_and_goes_on", |page| async move {
+        start(&page, "asalto", &[("few", "2")]).await;
+        until_turns(&page, 1).await;
+        let turns = turns(&page).await;
+        let game = replay("asalto", &turns);
+        assert_eq!(game.position().pieces.few.len(), 2, "{turns:?}");
+        assert_eq!(page.text("hunt-board .turn").await, "The rebels to move.");
+    });
+    trials.add("the_computer_plays_both_sides_to_the_end", |page| async move {
+        start(&page, "fox-and-geese", &[("few", "1"), ("many", "0")]).await;
+        let limit = Instant::now() + Duration::from_secs(240);
+        while page.count("hunt-board .turn[data-over]").await == 0 {
+            assert!(Instant::now() < limit, "the game comes to an end");
+            tokio::time::sleep(Duration::from_millis(500)).await;
+        }
+        let game = replay("fox-and-geese", &turns(&page).await);
+        assert!(game.outcome().is_some());
+        assert_eq!(page.count("hunt-board .thinking:not([hidden])").await, 0);
+    });
+    trials.add("a_game_that_is_watched_can_be_paused", |page| async move {
+        start(&page, "two-foxes", &[("few", "0"), ("many", "0")]).await;
+        until_turns(&page, 2).await;
+        page.click("hunt-board .pause").await;
+        let paused = turns(&page).await.len();
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        assert_eq!(turns(&page).await.len(), paused);
+        page.click("hunt-board .let-go-on").await;
+        until_turns(&page, paused + 1).await;
+    });
+    trials.add("the_game_with_the_computer_goes_on_after_a_reload", |page| async move {
+        start(&page, "fox-and-geese", &[("many", "0")]).await;
+        page.pick("d4").await;
+        page.pick("d5").await;
+        until_turns(&page, 2).await;
+        page.run("location.reload()", &[]).await;
+        page.find("hunt-board[data-ready]").await;
+        until(
+            &page,
+            "the seats",
+            "return document.querySelector('[name=many-player]').value === '0'",
+        )
+        .await;
+        let game = replay("fox-and-geese", &turns(&page).await);
+        let turn = game.game().turns(game.position())[0];
+        let text = turn.text(&game.game().board);
+        page.run("scrollTo(0, 0)", &[]).await;
+        for point in text.split(['-', 'x']) {
+            page.pick(point).await;
+        }
+        if page.count("hunt-board .end-turn:not([hidden])").await > 0 {
+            page.click("hunt-board .end-turn").await;
+        }
+        until_turns(&page, 4).await;
+    });
+}
+
+fn undoing(trials: &mut Trials) {
+    trials.add("undo_while_the_computer_thinks_leaves_no_late_turn", |page| async move {
+        start(&page, "asalto", &[("many", "4")]).await;
+        page.pick("c5").await;
+        page.pick("e5").await;
+        page.find("hunt-board .thinking:not([hidden])").await;
+        page.click("hunt-board .undo").await;
+        assert_eq!(page.count("hunt-board .thinking:not([hidden])").await, 0);
+        tokio::time::sleep(Duration::from_secs(4)).await;
+        assert_eq!(turns(&page).await, Vec::<String>::new());
+        let expected = "Place 2 officers on points of the fortress.";
+        assert_eq!(page.text("hunt-board .turn").await, expected);
+    });
+    trials.add("undo_takes_back_to_the_turn_of_the_reader", |page| async move {
+        start(&page, "fox-and-geese", &[("many", "0")]).await;
+        page.pick("d4").await;
+        page.pick("d5").await;
+        until_turns(&page, 2).await;
+        let both = turns(&page).await;
+        page.click("hunt-board .undo").await;
+        until(&page, "both turns taken back", "return !location.hash.includes('d4-d5')").await;
+        assert_eq!(page.text("hunt-board .turn").await, "The fox to move.");
+        page.click("hunt-board .redo").await;
+        until_turns(&page, 2).await;
+        assert_eq!(turns(&page).await, both);
+    });
+    trials.add("the_pieces_of_the_computer_wait_for_the_computer", |page| async move {
+        start(&page, "fox-and-geese", &[("many", "4")]).await;
+        page.pick("d4").await;
+        page.pick("d5").await;
+        page.find("hunt-board .thinking:not([hidden])").await;
+        page.pick("d3").await;
+        let busy = page.count("hunt-board .thinking:not([hidden])").await > 0;
+        assert!(!busy || page.text(STATUS).await.contains("thinking"));
+        assert_eq!(page.count("hunt-board [data-selected]").await, 0);
+    });
+}
+
+fn advice(trials: &mut Trials) {
+    trials.add("a_hint_is_drawn_and_said_with_its_reason", |page| async move {
+        let path = rules_path("en", "fox-and-geese");
+        page.open_board(&format!("{path}#play=1.fox-and-geese..d4-d5_d3-d4")).await;
+        page.click("hunt-board .show-hint").await;
+        page.find("hunt-board .plate .advised .way").await;
+        let said = page.text(STATUS).await;
+        assert!(said.starts_with("Hint: d5xd3. It takes 1 goose."), "{said}");
+        page.pick("d5").await;
+        page.pick("d3").await;
+        until(&page, "no old hint", "return !document.querySelector('.advised')").await;
+    });
+    trials.add("a_hint_comes_by_key_and_for_pieces_in_hand", |page| async move {
+        page.open_board(&rules_path("en", "asalto")).await;
+        page.find("hunt-board [data-point='d6']").await.send_keys("h").await.expect("a key");
+        page.find("hunt-board .advised circle").await;
+        assert_eq!(page.count("hunt-board .advised circle").await, 2);
+        let said = page.text(STATUS).await;
+        assert!(said.starts_with("Hint: @"), "{said}");
+        assert!(said.ends_with("The officers stand well there."), "{said}");
+    });
+    for game in GAMES {
+        for locale in LOCALES {
+            let name = format!("how_{game}_stands_is_said_in_{locale}");
+            trials.add(&name, move |page| async move {
+                page.open_board(&rules_path(locale, game)).await;
+                page.click("hunt-board .show-standing").await;
+                let words = catalog(locale);
+                let wait = message(&words, &["opponent", "wait"]);
+                let script = format!(
+                    "const text = document.querySelector('{STATUS}').textContent;
+                     return text !== '' && text.trim() !== {}",
+                    json!(wait)
+                );
+                until(&page, "an answer", &script).await;
+                let said = page.text(STATUS).await;
+                let mut known = vec![message(&words, &["stands", "even"])];
+                for side in ["few", "many"] {
+                    for key in ["winning", "better"] {
+                        let key = format!("stands-{side}-{key}");
+                        known.push(message(&words, &["game", game, &key]));
+                    }
+                }
+                assert!(known.contains(&said), "{said}: nothing is proven at the start");
+                assert_eq!(page.console().await, Vec::<String>::new());
+            });
+        }
+    }
+    trials.add("the_bar_follows_the_game", |page| async move {
+        page.open_board(&rules_path("en", "fox-and-geese")).await;
+        page.click("hunt-board .preferences summary").await;
+        page.click("hunt-board label:has([name='bar'])").await;
+        let script =
+            "return document.querySelector('.bar:not([hidden]) span')?.style.inlineSize > ''";
+        until(&page, "a bar", script).await;
+        let size = "return document.querySelector('.bar span').style.inlineSize";
+        let first = page.run(size, &[]).await;
+        for (from, to) in [("d4", "d5"), ("d3", "d4")] {
+            page.pick(from).await;
+            page.pick(to).await;
+        }
+        let other =
+            format!("return document.querySelector('.bar span').style.inlineSize !== {first}");
+        until(&page, "another bar", &other).await;
+    });
+    trials.add("the_page_does_not_wait_for_the_computer", |page| async move {
+        page.open_board(&rules_path("en", "asalto")).await;
+        let watch = "window.longest = 0;
+            new PerformanceObserver((list) => {
+                for (const { duration } of list.getEntries()) {
+                    window.longest = Math.max(window.longest, duration);
+                }
+            }).observe({ type: 'longtask' });";
+        page.run(watch, &[]).await;
+        page.click("hunt-board .show-hint").await;
+        page.find("hunt-board .advised circle").await;
+        // The search takes much longer than any task of the page may: where
+        // the machine is busy with other things, tasks are stretched too.
+        let longest = page.run("return window.longest", &[]).await.as_f64().expect("a number");
+        assert!(longest < 200.0, "a task of {longest} ms");
+        let workers = "return performance.getEntriesByType('resource')
+            .filter(({ name }) => /engine-.*wasm/.test(name)).length";
+        assert_eq!(page.run(workers, &[]).await, json!(0), "the page itself loads no engine");
+    });
+}
+
+fn analysis(trials: &mut Trials) {
+    trials.add("a_game_that_is_over_can_be_looked_through", |page| async move {
+        let definition = definition("fox-and-geese");
+        let game = short_game(&session(&definition, &[]));
+        let text = link::encode(&definition, &definition.usual(), &game);
+        page.open_board(&format!("{}#play={text}", rules_path("en", "fox-and-geese"))).await;
+        page.click("hunt-board .turns-fold summary").await;
+        page.click("hunt-board .analyse").await;
+        page.find("hunt-board .analysis:not([hidden]) progress").await;
+        let script =
+            format!("return /turning point/.test(document.querySelector('{STATUS}').textContent)");
+        until(&page, "the end of the analysis", &script).await;
+        let marked = page.count("hunt-board .moves .turning").await;
+        let said = page.text(STATUS).await;
+        match marked {
+            0 => assert!(said.contains("no turning point"), "{said}"),
+            _ => assert!(said.contains(&format!("{marked} turning point")), "{said}"),
+        }
+        if marked > 0 {
+            let note = page.text("hunt-board .moves .turning").await;
+            assert!(note.contains(" was better. "), "{note}");
+        }
+    });
+    trials.add("an_analysis_can_be_stopped", |page| async move {
+        let definition = definition("asalto");
+        let game = short_game(&session(&definition, &[]));
+        let text = link::encode(&definition, &definition.usual(), &game);
+        page.open_board(&format!("{}#play={text}", rules_path("en", "asalto"))).await;
+        page.click("hunt-board .turns-fold summary").await;
+        page.click("hunt-board .analyse").await;
+        page.click("hunt-board .stop-analysis").await;
+        page.find("hunt-board .analyse:not([hidden])").await;
+        assert_eq!(page.count("hunt-board .analysis:not([hidden])").await, 0);
+    });
+}

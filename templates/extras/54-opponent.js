@@ -1,0 +1,125 @@
+// The computer at the table: it takes either side, or both. It thinks for as
+// long as a person can follow, and only at the end of the game that is played:
+// who looks at an earlier turn is left alone.
+
+FEATURES.push((table) => {
+  const MOMENT = 600; // Milliseconds that a turn of the computer takes at least.
+  const MOST = 1800; // The time for which it thinks at most.
+  const name = "seats:" + table.game;
+  const { player, first } = table.board;
+  let seats = {}; // The level of the computer by the side that it takes.
+  let seed = 0;
+  let paused = false;
+  let anywhere = false; // It may go on from an earlier turn.
+  let busy = false;
+  let thinking = 0; // Counts up: the answer to an earlier thought is dropped.
+  let pressed; // What led to the last change.
+
+  const level = () => {
+    const side = SIDES.find((one) => table.part(`.side.${one}`).hasAttribute("data-to-move"));
+    return seats[side];
+  };
+  const watched = () => SIDES.every((side) => seats[side] !== undefined);
+  const atEnd = () => table.kept.ply === table.kept.line.length;
+  const select = (side) => table.part(`[name="${side}-player"]`);
+
+  /** Whether the side to move is the computer's. */
+  table.computerMoves = () => level() !== undefined;
+
+  /** Shows whether the computer thinks, and what can be done about it. */
+  const show = (now) => {
+    busy = now;
+    const waits = !busy && table.computerMoves() && !table.over;
+    table.part(".thinking").hidden = !busy && !waits;
+    table.part(".thinking span").hidden = !busy;
+    table.part(".pause").hidden = !busy || !watched();
+    table.part(".let-go-on").hidden = !waits;
+    table.part(".board").setAttribute("aria-busy", busy);
+  };
+
+  const think = async () => {
+    const mine = ++thinking;
+    show(table.computerMoves() && !table.over && !paused && (atEnd() || anywhere));
+    if (!busy) return;
+    const ready = new Promise((go) => setTimeout(go, MOMENT));
+    const question = { what: level(), limit: seed, time: MOST, urgent: true };
+    const answer = await table.askEngine("c", question);
+    await ready;
+    if (mine !== thinking) return;
+    show(false);
+    if (answer) table.act("play", answer.turn());
+  };
+
+  const seat = (chosen) => {
+    seats = chosen;
+    paused = false;
+    for (const side of SIDES) select(side).value = seats[side] ?? "";
+  };
+
+  /** The seats of the game that was kept, if this is the one. */
+  const restore = () => {
+    const record = first ? shelf.get(name) : undefined;
+    const same = record?.link === table.link;
+    seed = same ? record.seed : 0;
+    seat(same ? record.seats : {});
+  };
+
+  /** A new game: the seats are those of the form. */
+  const begin = () => {
+    seed = crypto.getRandomValues(new Uint32Array(1))[0];
+    const taken = SIDES.filter((side) => select(side).value !== "");
+    seat(Object.fromEntries(taken.map((side) => [side, Number(select(side).value)])));
+    // The game may be the same as before, and then nobody says that it changed.
+    queueMicrotask(() => pressed === "start" && !busy && think());
+  };
+
+  const act = player.act.bind(player);
+  player.act = (what, value) => {
+    if (what === "pick" && busy) {
+      table.say(table.text("opponent.thinking"));
+      return true;
+    }
+    pressed = what;
+    const done = act(what, value);
+    if (what === "start") begin();
+    return done;
+  };
+
+  /** Takes back, or makes again, the turn of the computer too. */
+  const skip = (now, before) => {
+    if (now.tip !== before.tip || watched() || !table.computerMoves()) return false;
+    if (pressed === "undo") return table.act(now.ply > 0 ? "undo" : "redo");
+    return pressed === "redo" && !atEnd() && table.act("redo");
+  };
+
+  return {
+    began() {
+      restore();
+      think();
+    },
+    changed(now, before) {
+      anywhere = false;
+      if (pressed === "follow" && now.nodes.length !== before.nodes.length) restore();
+      if (skip(now, before)) return;
+      if (first) shelf.set(name, { link: table.link, seats, seed });
+      think();
+    },
+    failed() {
+      seat({});
+      show(false);
+    },
+    buttons: {
+      pause() {
+        paused = true;
+        thinking++;
+        show(false);
+        table.part(".let-go-on").focus();
+      },
+      "let-go-on"() {
+        [paused, anywhere] = [false, true];
+        think();
+        table.part(watched() ? ".pause" : ".undo").focus();
+      },
+    },
+  };
+});

@@ -1,0 +1,163 @@
+// What the engine thinks of the game: a hint with its reason, how it stands,
+// and afterwards what was worth another turn.
+
+FEATURES.push((table) => {
+  const LOOK = { limit: 400000, time: 1500 }; // Positions and milliseconds.
+  const GLANCE = { limit: 60000, time: 800 };
+  const REVIEW = { limit: 40000, time: 900 };
+  const svgName = "http://www.w3.org/2000/svg";
+  let reviews = new Map(); // By the number of the turn.
+  let ended = false; // Whether the game on the board has been played to an end.
+  let analysing = false;
+
+  /** A sentence of the engine: a key with its number and points. */
+  const sentence = ({ key, ...words }) => table.text(key, words);
+
+  /** How it stands after a turn; the end of the game is told elsewhere. */
+  const outlook = (standing) => (standing.n === 0 ? "" : sentence(standing));
+
+  /** Where a point lies in the drawing. */
+  const place = (point) => {
+    const names = table.all("[data-point]").map((button) => button.dataset.point);
+    if (table.board.hasAttribute("data-flipped")) names.reverse();
+    const circle = table.all(".points circle")[names.indexOf(point)];
+    return [circle.getAttribute("cx"), circle.getAttribute("cy")].map(Number);
+  };
+
+  const element = (kind, attributes) => {
+    const made = document.createElementNS(svgName, kind);
+    for (const name in attributes) made.setAttribute(name, attributes[name]);
+    return made;
+  };
+
+  const erase = () => table.part(".advised")?.remove();
+
+  /** Draws the way of a turn, or rings where pieces are placed. */
+  const draw = (turn) => {
+    erase();
+    const group = element("g", { class: "advised" });
+    const places = turn.split(/[-x~]/).map(place);
+    if (/[-x]/.test(turn)) {
+      const [[ax, ay], [bx, by]] = places.slice(-2);
+      const long = Math.hypot(bx - ax, by - ay);
+      const [ux, uy] = [(bx - ax) / long, (by - ay) / long];
+      const corner = (back, aside) => `${bx - ux * back - uy * aside} ${by - uy * back + ux * aside}`;
+      group.append(element("path", { class: "way", d: "M" + places.map((at) => at.join(" ")).join("L") }));
+      group.append(element("path", { class: "tip", d: `M${corner(30, 16)}L${bx} ${by}L${corner(30, -16)}` }));
+    }
+    for (const [cx, cy] of /[-x]/.test(turn) ? places.slice(0, 1) : places) {
+      group.append(element("circle", { cx, cy, r: 44 }));
+    }
+    table.part(".plate").append(group);
+  };
+
+  const hint = async () => {
+    if (table.over || table.computerMoves()) return table.say(table.part(".turn").textContent);
+    table.say(table.text("opponent.wait"));
+    const answer = await table.askEngine("b", LOOK);
+    if (!answer) return;
+    const { turn, why } = answer.best();
+    draw(turn);
+    const words = { turn: written(turn), reason: sentence(why) };
+    table.say(table.text("opponent.hint-says", words));
+  };
+
+  const stands = async () => {
+    if (table.over) return table.say(table.part(".turn").textContent);
+    table.say(table.text("opponent.wait"));
+    const answer = await table.askEngine("s", LOOK);
+    if (answer) table.say(sentence(answer.standing()));
+  };
+
+  /** The bar beside the board: the part of the many. */
+  const measure = async () => {
+    const bar = table.part(".bar");
+    bar.hidden = !table.setting("bar");
+    if (bar.hidden || analysing) return;
+    const answer = await table.askEngine("s", GLANCE);
+    if (answer) bar.firstElementChild.style.inlineSize = `${100 * answer.standing().many}%`;
+  };
+
+  /** Says at each turning point of the list which turn was better, and why. */
+  const mark = () => {
+    for (const button of table.all(".moves .to-turn")) {
+      const review = reviews.get(Number(button.dataset.number));
+      if (!review?.turning) continue;
+      const note = document.createElement("p");
+      note.className = "turning";
+      const words = { better: written(review.turn), reason: sentence(review.why) };
+      note.textContent = [table.text("opponent.turning", words), outlook(review.after)].join(" ").trim();
+      button.parentNode.append(note);
+    }
+  };
+
+  const progress = (on) => {
+    analysing = on;
+    table.part(".analyse").hidden = on || !ended;
+    table.part(".analysis").hidden = !on;
+  };
+
+  /** Looks at all turns, the last one first: what comes of a turn is known
+      by then. */
+  const analyse = async () => {
+    const { line, ply } = table.kept;
+    const bar = table.part(".analysis progress");
+    // The link is to carry the whole game.
+    if (ply < line.length) table.act("go", String(line.length));
+    await new Promise((go) => setTimeout(go));
+    const { link } = table;
+    reviews = new Map();
+    bar.max = line.length;
+    progress(true);
+    table.part(".stop-analysis").focus();
+    for (let ply = line.length - 1; ply >= 0 && analysing; ply--) {
+      const number = line.length - ply;
+      bar.value = number;
+      const words = { number, count: line.length };
+      table.part(".analysis span").textContent = table.text("opponent.analysing", words);
+      const answer = await table.askEngine("r", { ...REVIEW, link, what: ply });
+      if (!answer) return progress(false);
+      const [turning, after] = [answer.byte() === 1, answer.standing()];
+      reviews.set(line[ply], { turning, after, ...answer.best() });
+    }
+    if (!analysing) return;
+    progress(false);
+    table.part(".analyse").focus();
+    mark();
+    const n = [...reviews.values()].filter((review) => review.turning).length;
+    table.say(table.text(n > 0 ? "opponent.analysed" : "opponent.no-turning", { n }));
+  };
+
+  return {
+    began() {
+      ended = table.over;
+      progress(false);
+      measure();
+    },
+    changed(now, before) {
+      erase();
+      const other = now.head !== before.head || now.nodes.length < before.nodes.length;
+      if (other) reviews = new Map();
+      ended = table.over || (ended && now.tip === before.tip && !other);
+      progress(false);
+      mark();
+      if (!table.computerMoves() || table.over) measure();
+    },
+    failed: () => progress(false),
+    change: (control) => {
+      if (control.name === "bar") measure();
+    },
+    key: (event) => {
+      if (event.code === "KeyH" && !event.ctrlKey && !event.metaKey) hint();
+    },
+    buttons: {
+      "show-hint": hint,
+      "show-standing": stands,
+      analyse,
+      "stop-analysis": () => {
+        progress(false);
+        table.part(".analyse").focus();
+      },
+    },
+  };
+});
