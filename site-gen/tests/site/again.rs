@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::SystemTime;
 
 use site_gen::build::{BuildOptions, BuildResult, Memory, build, build_again};
-use site_gen::player_build::PlayerBundle;
+use site_gen::player_build::{Module, PlayerBundle};
 
 use crate::cards::COLOURS;
 use crate::fixture::{Site, assert_in_order};
@@ -127,7 +127,8 @@ fn told(result: &BuildResult) -> String {
 fn after_every_kind_of_change_the_site_is_that_of_a_build_from_nothing() {
     let site = Site::new();
     site.replace("content/site.toml", "player = false", "player = true");
-    let player = PlayerBundle { glue: b"glue();".to_vec(), wasm: b"wasm".to_vec() };
+    let module = Module { glue: b"glue();".to_vec(), wasm: b"wasm".to_vec() };
+    let player = PlayerBundle { player: module.clone(), engine: module };
     let root = site.path("");
     let mut memory = Memory::default();
     let mut before = build_again(&root, &options(), Some(&player), &mut memory);
