@@ -6,13 +6,14 @@
 //! 2. [`games`] has the definitions read by the engine, [`catalog`] the words
 //!    of the interface, [`content`] the pages with their front matter;
 //! 3. [`site`] is all of that, linked: [`addresses`] are checked, and that
-//!    titles are [`unique`]; [`fallback`] has pages that stand in for missing ones, [`alternates`] is a page in
-//!    all languages, [`redirects`] are former addresses;
+//!    titles are [`unique`]; [`fallback`] has pages that stand in for missing
+//!    ones, [`alternates`] is a page in all languages, [`redirects`] are former
+//!    addresses;
 //! 4. [`markdown`] turns the text of pages into HTML, [`diagram`] the
 //!    positions in it into drawings that the engine has checked;
-//! 5. [`assets`] are the files that pages load; the player and the
-//!    engine among them are built by [`player_build`], scripts are made small by [`minify`], and
-//!    [`raster`] makes drawings into pictures;
+//! 5. [`assets`] are the files that pages load; the player and the engine
+//!    among them are built by [`player_build`], scripts are made small by
+//!    [`minify`], and [`raster`] makes drawings into pictures;
 //! 6. [`render`] fills the templates, [`discovery`] makes files for search
 //!    engines, readers of feeds and devices;
 //! 7. [`output`] writes the finished files to disk, [`serve`] shows them while

@@ -1,9 +1,9 @@
 //! The root of the site: a plain choice of languages.
 
-use super::Studio;
 use super::context::{ChooserContext, Words};
 use super::head::{alternates, card};
 use super::page::language;
+use super::{Studio, structured};
 use crate::alternates::Alternates;
 use crate::content::PageKey;
 use crate::diagnostic::Diagnostics;
@@ -24,6 +24,7 @@ pub fn html(studio: &Studio, diagnostics: &mut Diagnostics) -> Option<String> {
         dir: catalog.direction,
         description: catalog.filled("chooser.description", &[("languages", &names)]),
         card: site.page(lang, &home).and_then(|page| card(studio, page, catalog)),
+        structured: structured::root(studio),
         canonical: site.config.base_url.absolute(&UrlPath::folder([])),
         languages: site
             .translations(&home)

@@ -90,6 +90,8 @@ pub struct ChooserContext<'a> {
     /// The picture for those who share it: that of the default language's
     /// home page.
     pub card: Option<CardContext>,
+    /// What the site is, as JSON-LD that is safe in a `script`.
+    pub structured: Option<String>,
     /// The languages, in their order.
     pub languages: Vec<LanguageLink<'a>>,
     /// Their home pages for search engines.

@@ -9,6 +9,7 @@ use crate::alternates::Alternates;
 use crate::catalog::Catalog;
 use crate::content::{Page, PageKey, PageKind};
 use crate::games::GameId;
+use crate::url::UrlPath;
 
 /// The sides of a game, each of which is one player.
 const PLAYERS: u32 = 2;
@@ -28,9 +29,32 @@ pub fn json(
     things.extend(graph.article(trail));
     things.extend(graph.breadcrumbs(trail));
     things.extend(graph.game());
-    let json = json!({ "@context": "https://schema.org", "@graph": things }).to_string();
-    // No text can end the script element or begin a comment in it.
-    Some(json.replace('<', "\\u003c"))
+    Some(safe(&json!({ "@context": "https://schema.org", "@graph": things })))
+}
+
+/// The data of the choice of languages, which is the whole site.
+pub fn root(studio: &Studio) -> Option<String> {
+    let site = studio.site;
+    let name = site.catalogs.get(&site.config.default_locale)?.text("site.name");
+    let homes = Alternates::of(site, &PageKey::home()).pages;
+    let catalogs = homes.iter().filter_map(|home| site.catalogs.get(&home.locale));
+    let mut others: Vec<&str> = catalogs.map(|catalog| catalog.text("site.name")).collect();
+    others.retain(|other| *other != name);
+    others.dedup();
+    Some(safe(&json!({
+        "@context": "https://schema.org",
+        "@type": "WebSite",
+        "url": site.config.base_url.absolute(&UrlPath::folder([]))?,
+        "name": name,
+        "alternateName": others,
+        "inLanguage": homes.iter().map(|home| home.locale.as_str()).collect::<Vec<_>>(),
+    })))
+}
+
+/// Data as they stand in a page: no text can end the script element or begin
+/// a comment in it.
+fn safe(data: &Value) -> String {
+    data.to_string().replace('<', "\\u003c")
 }
 
 fn url(studio: &Studio, page: &Page) -> Option<String> {

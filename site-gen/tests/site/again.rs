@@ -6,14 +6,16 @@ use std::path::Path;
 use std::time::SystemTime;
 
 use site_gen::build::{BuildOptions, BuildResult, Memory, build, build_again};
+use site_gen::player_build::{Module, PlayerBundle};
 
+use crate::cards::COLOURS;
 use crate::fixture::{Site, assert_in_order};
 
 /// A kind of change, and what is done for it.
 type Change = (&'static str, fn(&Site));
 
 /// Every kind of change, one after the other, on the same site.
-const CHANGES: [Change; 15] = [
+const CHANGES: [Change; 28] = [
     ("a word of a text", |site| site.append("content/en/rules/hunt.md", "\nOne more.\n")),
     ("a title", |site| {
         site.replace("content/fi/rules/hunt.md", "title = \"Jahti\"", "title = \"Metsästys\"");
@@ -51,6 +53,59 @@ const CHANGES: [Change; 15] = [
     ("a word of the interface", |site| {
         site.replace("content/fi/strings.toml", "Siirry sisältöön", "Hyppää sisältöön");
     }),
+    ("a former address", |site| {
+        site.replace("content/en/rules/hunt.md", "slug =", "aliases = [\"chase\"]\nslug =");
+    }),
+    ("pages that stand in for missing ones", |site| {
+        let home = site.read("content/en/index.md");
+        let slug = "+++\nslug = \"about\"\n";
+        site.write("content/en/about.md", &home.replacen("+++\n", slug, 1));
+        site.append("content/site.toml", "missing-pages = \"fall-back\"\n");
+    }),
+    ("the text of such a page", |site| {
+        site.append("content/en/about.md", "\n## More {#more}\n");
+    }),
+    ("a link to its new anchor", |site| {
+        site.append("content/fi/rules/hunt.md", "\n[Lisää](../about.md#more)\n");
+    }),
+    ("the translation that it stood in for", |site| {
+        let about = site.read("content/en/about.md");
+        site.write("content/fi/about.md", &about.replace("slug = \"about\"", "slug = \"tietoa\""));
+    }),
+    ("a page under another key", |site| {
+        let page = site.read("content/fi/about.md");
+        site.remove("content/fi/about.md");
+        let page = page.replacen("+++\n", "+++\ntranslation-key = \"about\"\n", 1);
+        let page = page.replace("title = \"Hunts\"", "title = \"Tietoa\"");
+        site.write("content/fi/tietoa.md", &page);
+    }),
+    ("notices on old translations", |site| {
+        site.append("content/site.toml", "stale-notice = true\n");
+    }),
+    ("a translation that was reviewed", |site| {
+        let run = site.run(&["status", "--accept", "rules/hunt", "--locale", "fi"]);
+        assert_eq!(run.status, 0, "{}", run.stderr);
+    }),
+    ("a source that has changed since", |site| {
+        site.append("content/en/rules/hunt.md", "\nOne more thing.\n");
+    }),
+    ("pictures of pages", |site| {
+        site.replace("content/site.toml", "cards = false", "cards = true");
+        site.write("templates/style.css", COLOURS);
+    }),
+    ("the look of pictures", |site| {
+        site.replace("templates/card.svg", "<svg ", "<svg id=\"card\" ");
+    }),
+    ("a font", |site| {
+        let font = concat!(env!("CARGO_MANIFEST_DIR"), "/fonts/vollkorn-semibold.ttf");
+        fs::create_dir_all(site.path("templates/fonts")).expect("a new folder");
+        fs::copy(font, site.path("templates/fonts/more.ttf")).expect("a font");
+    }),
+    ("a sign of the site", |site| {
+        let sign = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 2\">\
+            <path d=\"M0 0h1v1z\"/></svg>";
+        site.write("templates/icons/favicon.svg", sign);
+    }),
     ("the settings", |site| {
         site.replace("content/site.toml", "https://site.example/", "https://site.example/sub/");
     }),
@@ -71,13 +126,16 @@ fn told(result: &BuildResult) -> String {
 #[test]
 fn after_every_kind_of_change_the_site_is_that_of_a_build_from_nothing() {
     let site = Site::new();
+    site.replace("content/site.toml", "player = false", "player = true");
+    let module = Module { glue: b"glue();".to_vec(), wasm: b"wasm".to_vec() };
+    let player = PlayerBundle { player: module.clone(), engine: module };
     let root = site.path("");
     let mut memory = Memory::default();
-    let mut before = build_again(&root, &options(), None, &mut memory);
+    let mut before = build_again(&root, &options(), Some(&player), &mut memory);
     for (name, change) in CHANGES {
         change(&site);
-        let again = build_again(&root, &options(), None, &mut memory);
-        let anew = build(&root, &options(), None);
+        let again = build_again(&root, &options(), Some(&player), &mut memory);
+        let anew = build(&root, &options(), Some(&player));
         assert_eq!(told(&again), told(&anew), "after: {name}");
         assert!(again.files == anew.files, "after: {name}");
         // Something is different at all: an error, or bytes. A comment is not.

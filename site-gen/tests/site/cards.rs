@@ -8,7 +8,8 @@ use snapbox::{assert_data_eq, str};
 
 use crate::fixture::{Site, assert_in_order};
 
-const COLOURS: &str = ":root {\n  --paper: #fff;\n  --ink: #000;\n  --sepia: #876;\n  \
+/// Colours for all that is on a picture.
+pub const COLOURS: &str = ":root {\n  --paper: #fff;\n  --ink: #000;\n  --sepia: #876;\n  \
     --line: #765;\n  --tint: #eec;\n  --accent: #a31;\n}\n";
 
 fn with_cards() -> Site {

@@ -100,9 +100,9 @@ fn a_surplus_plural_category_is_refused() {
         site.complaints(),
         str![[r#"
 error: surplus plural category `few` of `piece.fox.count`
-  --> content/fi/strings.toml:71:28
+  --> content/fi/strings.toml:99:28
    |
-71 | count = { one = "{n} fox", few = "{n} foxes", other = "{n} foxes" }
+99 | count = { one = "{n} fox", few = "{n} foxes", other = "{n} foxes" }
    |                            ^^^
    |
    = help: this language has the categories one, other
@@ -121,9 +121,9 @@ fn a_missing_plural_category_is_refused_also_in_build() {
         site.complaints(),
         str![[r#"
 error: missing plural category `one` of `piece.fox.count`
-  --> content/fi/strings.toml:71:1
+  --> content/fi/strings.toml:99:1
    |
-71 | count = { other = "{n} foxes" }
+99 | count = { other = "{n} foxes" }
    | ^^^^^
    |
    = help: this language has the categories one, other
@@ -171,9 +171,9 @@ error: `page.updated` lacks the placeholder `{date}`
    | ^^^^^^^
 
 error: a brace without its partner
-  --> content/fi/strings.toml:40:10
+  --> content/fi/strings.toml:41:10
    |
-40 | cancel = "Peru {"
+41 | cancel = "Peru {"
    |          ^^^^^^^^
    |
    = help: a placeholder is a word in braces, like {point}
@@ -194,10 +194,10 @@ fn a_plural_form_may_do_without_its_number_but_not_without_other_words() {
         site.complaints(),
         str![[r#"
 error: `piece.fox.list` lacks the placeholder `{points}`
-  --> content/fi/strings.toml:72:1
-   |
-72 | list = { one = "Kettu.", other = "Ketut: {points}." }
-   | ^^^^
+   --> content/fi/strings.toml:100:1
+    |
+100 | list = { one = "Kettu.", other = "Ketut: {points}." }
+    | ^^^^
 
 1 error
 
@@ -214,17 +214,17 @@ fn text_and_plural_are_not_interchangeable() {
         site.complaints(),
         str![[r#"
 error: `player.cancel` does not depend on a number
-  --> content/fi/strings.toml:40:1
+  --> content/fi/strings.toml:41:1
    |
-40 | cancel = { one = "Peru", other = "Peru" }
+41 | cancel = { one = "Peru", other = "Peru" }
    | ^^^^^^
    |
    = help: give it as one text
 
 error: `piece.fox.count` depends on a number
-  --> content/fi/strings.toml:71:1
+  --> content/fi/strings.toml:99:1
    |
-71 | count = "kettuja"
+99 | count = "kettuja"
    | ^^^^^
    |
    = help: give it a form for each plural category
@@ -252,20 +252,20 @@ error: `down` is no direction of text
   = help: it is `ltr` or `rtl`
 
 error: `player.cancel` is of type integer
-  --> content/fi/strings.toml:40:10
+  --> content/fi/strings.toml:41:10
    |
-40 | cancel = 7
+41 | cancel = 7
    |          ^
    |
    = help: a message is a text in quotation marks
 
 error: missing message `player.cancel`
-  --> content/fi/strings.toml:55:1
+  --> content/fi/strings.toml:83:1
    |
-55 | link-illegal = "Turn {number}, {turn}, is illegal."
-   | ^^^^^^^^^^^^
+83 | way = "{turn}: lyö {points}"
+   | ^^^
    |
-   = help: add it to this section; translate content/en/strings.toml:40:1
+   = help: add it to this section; translate content/en/strings.toml:41:1
 
 3 errors
 
@@ -281,9 +281,9 @@ fn an_error_in_the_toml_is_told_with_its_place() {
         site.complaints(),
         str![[r#"
 error: invalid basic string, expected `"`
-  --> content/fi/strings.toml:40:15
+  --> content/fi/strings.toml:41:15
    |
-40 | cancel = "Peru
+41 | cancel = "Peru
    |               ^
 
 1 error

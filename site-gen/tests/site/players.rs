@@ -99,7 +99,7 @@ fn the_words_of_the_player_are_the_same_for_every_game() {
     assert_eq!(strings["option.geese.label"], "Geese");
     assert_eq!(strings["option.geese.3"], "3 geese");
     let keys = strings.as_object().unwrap().keys();
-    let known = ["player.", "point.", "few.", "many.", "game.", "option."];
+    let known = ["player.", "control.", "point.", "few.", "many.", "game.", "option."];
     assert!(keys.into_iter().all(|key| known.iter().any(|start| key.starts_with(start))));
 }
 
@@ -122,4 +122,41 @@ fn a_site_with_a_player_needs_its_loader() {
     site.replace("content/site.toml", "player = false", "player = true");
     site.remove("templates/loader.js");
     assert!(site.complaints().contains("--> templates/loader.js"));
+}
+
+#[test]
+fn boards_for_pages_of_others_stand_alone_and_search_engines_keep_away() {
+    let site = Site::new();
+    let files = built(&site);
+    let (_, page) = find(&files, "fi/embed/hunt/", ".html");
+    assert_in_order(
+        page,
+        &[
+            "<html lang=\"fi\" dir=\"ltr\" data-page=\"embed\" data-game=\"hunt\">",
+            "<meta name=\"robots\" content=\"noindex\">",
+            "<link rel=\"canonical\" href=\"https://site.example/fi/jahti/\">",
+            "<hunt-board",
+        ],
+    );
+    let map = &find(&files, "fi/sitemap", ".xml").1;
+    assert!(map.contains("/fi/jahti/") && !map.contains("embed"), "{map}");
+    let rules = &find(&files, "fi/jahti/", ".html").1;
+    assert!(rules.contains("https://site.example/fi/embed/hunt/"), "the code names the host");
+}
+
+#[test]
+fn no_page_takes_the_address_of_a_board() {
+    let site = Site::new();
+    site.replace("content/site.toml", "player = false", "player = true");
+    let home = site.read("content/en/index.md");
+    site.write("content/en/x.md", &home.replacen("+++\n", "+++\nslug = \"embed/hunt\"\n", 1));
+    let run = site.run(&["check"]);
+    assert_eq!(run.status, 1);
+    assert_in_order(
+        &run.stderr,
+        &[
+            "error: the address /en/embed/hunt/ belongs to the board of a game",
+            "content/en/x.md:2:8",
+        ],
+    );
 }

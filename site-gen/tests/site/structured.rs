@@ -52,6 +52,24 @@ fn a_home_page_is_the_site_in_its_language() {
 }
 
 #[test]
+fn the_root_is_the_site_in_all_its_languages() {
+    let page = Site::new().built("");
+    let (_, rest) = page.split_once("<script type=\"application/ld+json\">").expect("data");
+    let (data, _) = rest.split_once("</script>").expect("an end");
+    assert_eq!(
+        serde_json::from_str::<Value>(data).expect("JSON"),
+        json!({
+            "@context": "https://schema.org",
+            "@type": "WebSite",
+            "url": "https://site.example/",
+            "name": "Hunts",
+            "alternateName": ["Jahdit"],
+            "inLanguage": ["en", "fi"],
+        })
+    );
+}
+
+#[test]
 fn no_text_ends_the_data_early() {
     let site = Site::new();
     site.replace("content/en/index.md", "A site that exists", "</script><b> & A site that");
