@@ -43,7 +43,7 @@ FEATURES.push((table) => {
     if (!busy) return;
     const ready = new Promise((go) => setTimeout(go, MOMENT));
     const question = { what: level(), limit: seed, time: MOST, urgent: true };
-    const answer = await table.askEngine("c", question);
+    const answer = await table.askEngine("choose", question);
     await ready;
     if (mine !== thinking) return;
     show(false);
