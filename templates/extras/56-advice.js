@@ -154,7 +154,8 @@ FEATURES.push((table) => {
     },
     failed: () => progress(false),
     change: (control) => {
-      if (control.name === "bar") measure();
+      // Settings are kept by a feature that comes later.
+      if (control.name === "bar") queueMicrotask(measure);
     },
     key: (event) => {
       if (event.code === "KeyH" && !event.ctrlKey && !event.metaKey) hint();
