@@ -2,7 +2,7 @@
 
 PORT ?= 8000
 
-.PHONY: help serve test spell bench bench-player clean
+.PHONY: help serve test torture spell bench bench-player bench-site clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,6 +25,10 @@ test: ## Run all checks and tests, those in a real browser included
 	cargo test --workspace --test real_site
 	cargo test --workspace
 
+torture: ## Kill 300 builds at all moments and look at what is left
+	@.ci/ensure-toolchain
+	KILLS=300 cargo test -p site-gen --test site killed
+
 spell: ## List the words of the text that no dictionary knows
 	@.ci/ensure-toolchain
 	@site-gen/spell.sh
@@ -37,6 +41,11 @@ bench-player: ## Measure how soon a board is ready, beside chessground (RUNS=7)
 	@.ci/ensure-toolchain
 	@.ci/ensure-browser
 	@site-gen/bench-player/run.sh
+
+bench-site: ## Measure how fast large sites are built, beside Hugo and Zola if they are here
+	@.ci/ensure-toolchain
+	cargo build --release -p site-gen
+	python3 -B site-gen/benches/site/measure.py target/release/site-gen
 
 clean: ## Remove everything that was built
 	cargo clean

@@ -9,8 +9,10 @@
 //! 3. `alphabeta` is the search to one depth, `quiescence` plays out
 //!    what hangs at its horizon, [`score`] is what both return;
 //! 4. [`searcher`] deepens step by step within a budget: the entrance;
-//! 5. [`level`] weakens the searcher to the strength of a person;
-//! 6. [`contest`], [`book`] and [`reference`] set players against one another,
+//! 5. [`strategy`] is winning play that was proven beforehand, which the
+//!    searcher follows where it has it (`mirror` turns its positions over);
+//! 6. [`level`] weakens the searcher to the strength of a person;
+//! 7. [`contest`], [`book`] and [`reference`] set players against one another,
 //!    and [`tuning`] learns weights from their games (native only).
 //!
 //! All but the last room do without the standard library and without a clock:
@@ -27,6 +29,7 @@ pub mod contest;
 mod deepening;
 pub mod evaluation;
 pub mod level;
+pub(crate) mod mirror;
 mod order;
 mod quiescence;
 pub mod random;
@@ -34,6 +37,7 @@ pub mod random;
 pub mod reference;
 pub mod score;
 pub mod searcher;
+pub mod strategy;
 mod table;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod tuning;
@@ -43,4 +47,5 @@ mod zobrist;
 pub use level::{LEVELS, Level};
 pub use score::Score;
 pub use searcher::{Budget, Report, Searcher, Watcher};
+pub use strategy::Strategy;
 pub use weights::Weights;

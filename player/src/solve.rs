@@ -5,22 +5,29 @@
 //! them. So the sets can be looked at one after another, first the small
 //! ones, and among those of one size first the most advanced, and whatever a
 //! turn leads to is known before. One set of the many is one step of work for
-//! all places of the one piece at once: they are the bits of a number.
+//! all places of the one piece at once: they are the bits of a mask.
 //!
-//! 1. [`conditions`] says whether a game is of that kind,
-//! 2. `layout` numbers its points so that its left and right are mirror
-//!    images, `index` gives each set of the many a place,
-//! 3. `masks` holds the results of one size, `sweep` finds them,
+//! 1. `conditions` says whether a game is of that kind,
+//! 2. `layout` makes its points bits of sets and masks, `index` gives each
+//!    set of the many a place, `moves` are the rules on these bits,
+//! 3. `masks` holds the results of one size, `sweep` finds them, `check` is
+//!    the full pass that looks at them again, `store` keeps them on disk,
 //! 4. [`tables`] are all sizes and the answers that they give,
-//! 5. [`verify`] looks at them again with the rules of the engine alone.
+//! 5. [`verify`] looks at samples with the rules of the engine alone,
+//! 6. [`condense`] makes them a [`Strategy`](crate::search::Strategy) of few
+//!    positions.
 
+mod check;
+pub mod condense;
 pub mod conditions;
 mod index;
 mod layout;
 mod masks;
+mod moves;
+mod store;
 mod sweep;
 pub mod tables;
 pub mod verify;
 
 pub use conditions::Unsolvable;
-pub use tables::{Plan, Tables};
+pub use tables::{Failure, Keep, Plan, Tables};

@@ -11,7 +11,7 @@ use std::fmt;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use crate::definition::Definition;
+use crate::definition::{Choices, Definition};
 
 /// What is wrong with a definition.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -96,7 +96,25 @@ impl std::error::Error for FileErrors {}
 /// If one of the files cannot be read or is not right; all errors of the
 /// first such file are given.
 pub fn load(path: &Path) -> Result<Definition, FileErrors> {
-    let text = read(path)?;
+    load_changed(path, &[])
+}
+
+/// The option that carries the changes of [`load_changed`], with the values
+/// `off` and `on`.
+pub const CHANGE: &str = "change";
+
+/// The same with changes of the rules that no option of the game makes: lines
+/// such as `many.start = "a1 b1"`, as in the patch of an option. They become
+/// one more option.
+///
+/// # Errors
+/// As [`load`]; the lines are taken as the last ones of the file.
+pub fn load_changed(path: &Path, changes: &[String]) -> Result<Definition, FileErrors> {
+    let mut text = read(path)?;
+    if !changes.is_empty() {
+        text += &format!("\n[[option]]\nname = \"{CHANGE}\"\nvalues = [\"off\", \"on\"]\n");
+        changes.iter().for_each(|change| text += &format!("patch.on.{change}\n"));
+    }
     let in_file = |errors| FileErrors::new(path, &text, errors);
     let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let raw = rules::parse(&id, &text).map_err(in_file)?;
@@ -134,6 +152,38 @@ pub fn load_explained(path: &Path) -> Result<BTreeMap<String, String>, FileError
     let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let raw = rules::parse(&id, &text).map_err(|errors| FileErrors::new(path, &text, errors))?;
     Ok(raw.explained)
+}
+
+/// Where the strategy of a game with these choices is, if there is one: beside
+/// the game file `path`, in `strategies/`, with the options that are not usual
+/// in its name, such as `fox-and-geese.geese-17.txt`.
+pub fn strategy_path(path: &Path, definition: &Definition, choices: &Choices) -> PathBuf {
+    let unusual = definition.unusual(choices).map(|(option, value)| format!(".{option}-{value}"));
+    let name = format!("{}{}.txt", definition.id, unusual.collect::<String>());
+    path.with_file_name("strategies").join(name)
+}
+
+/// Reads the strategy of a game with these choices, if there is one.
+///
+/// # Errors
+/// If there is one that cannot be read or does not win.
+#[cfg(feature = "search")]
+pub fn load_strategy(
+    path: &Path,
+    definition: &Definition,
+    choices: &Choices,
+) -> Result<Option<crate::search::Strategy>, FileErrors> {
+    let path = strategy_path(path, definition, choices);
+    let text = match std::fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(FileErrors::unreadable(&path, &error)),
+    };
+    let game = crate::Game::new(definition, choices);
+    crate::search::Strategy::read(&game, &text).map(Some).map_err(|error| {
+        let errors = vec![SourceError { message: error.to_string(), span: None, hint: None }];
+        FileErrors { path, text, errors }
+    })
 }
 
 fn read(path: &Path) -> Result<String, FileErrors> {

@@ -1,12 +1,11 @@
-//! Files that pages load: style sheet, player, favicon.
+//! Files that pages load: style sheet, scripts, `icons`.
 //!
 //! The names carry a hash of what is in the file, so that browsers may keep
 //! them for ever.
 
-use std::collections::BTreeMap;
+mod icons;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
+use std::collections::BTreeMap;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::games::{GameEntry, GameId, Games};
@@ -14,8 +13,11 @@ use crate::hash;
 use crate::minify;
 use crate::output::OutputFile;
 use crate::player_build::{Module, PlayerBundle};
+use crate::raster::Raster;
 use crate::sources::Folder;
 use crate::url::UrlPath;
+
+pub use icons::Icons;
 
 /// The text in the loader that stands for the name of the WebAssembly file.
 const WASM_NAME: &str = "PLAYER_WASM";
@@ -40,6 +42,9 @@ const LOCALES_NAME: &str = "EMBED_LOCALES";
 /// The folder of the scripts that are loaded when they are needed. They become
 /// one module, in the order of their names.
 const EXTRAS: &str = "extras/";
+/// The script that offers the language of the browser. The page can do
+/// without.
+const CHOOSER: &str = "chooser.js";
 
 /// How many bytes of a hash are in the name of a file.
 const HASH: usize = 5;
@@ -51,10 +56,12 @@ pub struct Assets {
     pub style: UrlPath,
     /// The script of the player, if the site has one.
     pub script: Option<UrlPath>,
+    /// The script of the choice of languages, if the site has one.
+    pub chooser: Option<UrlPath>,
+    /// The icons.
+    pub icons: Icons,
     /// The file names of the games as the engine reads them.
     pub games: BTreeMap<GameId, String>,
-    /// The favicon as a `data:` URI, which needs no request.
-    pub favicon: String,
     /// The files themselves.
     pub files: Vec<OutputFile>,
 }
@@ -65,17 +72,19 @@ pub struct Assets {
 pub fn make(
     templates: &Folder,
     player: Option<&Parts<'_>>,
+    raster: &Raster,
     diagnostics: &mut Diagnostics,
 ) -> Assets {
     let mut workshop = Workshop { templates, diagnostics, files: Vec::new() };
     let style = workshop.read("style.css", "the looks of all pages");
     let style = workshop.add("style", "css", style.as_bytes().to_vec());
-    let favicon = workshop.read("icons/favicon.svg", "the sign of the site in tabs and bookmarks");
-    let favicon = format!("data:image/svg+xml;base64,{}", STANDARD.encode(favicon));
     let script = player.and_then(|parts| workshop.player(parts));
     let games = player.filter(|_| script.is_some()).map(|parts| workshop.games(parts.games));
-    let style = UrlPath::file(&style);
-    Assets { style, script, games: games.unwrap_or_default(), favicon, files: workshop.files }
+    let games = games.unwrap_or_default();
+    let chooser = workshop.chooser();
+    let Workshop { mut files, diagnostics, .. } = workshop;
+    let icons = icons::make(templates, raster, &mut files, diagnostics);
+    Assets { style: UrlPath::file(&style), script, games, chooser, icons, files }
 }
 
 /// What a site with a player has for it.
@@ -84,7 +93,7 @@ pub struct Parts<'a> {
     /// The games.
     pub games: &'a Games,
     /// The languages.
-    pub locales: &'a [&'a str],
+    pub locales: &'a [String],
     /// The player itself, which is not there while a site is only checked.
     pub player: Option<&'a PlayerBundle>,
 }
@@ -156,6 +165,13 @@ impl<'a> Workshop<'a> {
         games.iter().map(game).collect()
     }
 
+    /// The script of the page where a language is chosen.
+    fn chooser(&mut self) -> Option<UrlPath> {
+        let script = self.templates.get(CHOOSER)?.text.clone();
+        let script = self.minified(script, CHOOSER);
+        Some(UrlPath::file(&self.add("chooser", "js", script.into_bytes())))
+    }
+
     /// A script without what only people need. One that cannot be read is
     /// reported at its template.
     fn minified(&mut self, script: String, template: &str) -> String {
@@ -168,9 +184,7 @@ impl<'a> Workshop<'a> {
 
     /// Adds a file under a name with its hash; returns its path.
     fn add(&mut self, name: &str, extension: &str, bytes: Vec<u8>) -> String {
-        let path = format!("assets/{name}-{}.{extension}", hash::short(&bytes, HASH));
-        self.files.push(OutputFile { path: path.clone(), bytes });
-        path
+        add(&mut self.files, name, extension, bytes)
     }
 }
 
@@ -192,4 +206,13 @@ fn inner(glue: &[u8]) -> String {
 /// The last part of a path.
 fn file_name(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, name)| name)
+}
+
+/// Adds a file under a name with its hash, once; returns its path.
+fn add(files: &mut Vec<OutputFile>, name: &str, extension: &str, bytes: Vec<u8>) -> String {
+    let path = format!("assets/{name}-{}.{extension}", hash::short(&bytes, HASH));
+    if !files.iter().any(|file| file.path == path) {
+        files.push(OutputFile { path: path.clone(), bytes });
+    }
+    path
 }

@@ -1,19 +1,28 @@
 //! From the folder of a site to its finished files in memory.
 
+mod common;
+mod memory;
+mod pictures;
+
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::assets;
 use crate::config::Config;
 use crate::diagnostic::{Diagnostics, Severity};
+use crate::discovery;
 use crate::drift;
+use crate::hash::Fingerprint;
 use crate::locale::Locale;
 use crate::markdown;
 use crate::output::OutputFile;
 use crate::player_build::PlayerBundle;
-use crate::render;
+use crate::render::{self, Materials, StalePages};
 use crate::site::Site;
 use crate::sources::Sources;
 use crate::url::BaseUrl;
+pub use memory::Memory;
+use pictures::Pictures;
 
 /// What a missing key of a catalog means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -40,18 +49,41 @@ pub struct BuildOptions {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BuildResult {
     /// All files of the site, sorted by path; none if there were errors.
-    pub files: Vec<OutputFile>,
+    pub files: Vec<Arc<OutputFile>>,
     /// What was found wrong.
     pub diagnostics: Diagnostics,
     /// Whether `site.toml` says that pages hold a player.
     pub has_player: bool,
 }
 
+/// A fingerprint of all from which the site in the folder `root` is built,
+/// less the player; none if its sources cannot be read. What it has read,
+/// `memory` keeps.
+pub fn inputs(root: &Path, options: &BuildOptions, memory: &mut Memory) -> Option<Fingerprint> {
+    let mut diagnostics = Diagnostics::new();
+    let sources = Sources::read_again(root, memory.sources.as_ref(), &mut diagnostics);
+    let fingerprint = sources.fingerprint();
+    memory.sources = Some(sources);
+    let options = format!("{options:?}");
+    let parts = [env!("GENERATOR").as_bytes(), options.as_bytes(), fingerprint.bytes()];
+    diagnostics.is_empty().then(|| Fingerprint::of_parts(parts))
+}
+
 /// Builds the site in the folder `root`. Sources are read from there; nothing
 /// is written. Without a player, a site that has one is still checked whole,
 /// but its pages hold static boards only.
 pub fn build(root: &Path, options: &BuildOptions, player: Option<&PlayerBundle>) -> BuildResult {
-    make(root, options, player, |_, _, _| ())
+    build_again(root, options, player, &mut Memory::default())
+}
+
+/// The same, with what the build before has left.
+pub fn build_again(
+    root: &Path,
+    options: &BuildOptions,
+    player: Option<&PlayerBundle>,
+    memory: &mut Memory,
+) -> BuildResult {
+    make(root, options, player, Cards::Draw, memory, |_, _, _| ())
 }
 
 /// Checks the site in the folder `root`: what `build` looks at, without the
@@ -59,11 +91,19 @@ pub fn build(root: &Path, options: &BuildOptions, player: Option<&PlayerBundle>)
 /// are as bad as `drift` says; while there are other errors, they are not
 /// looked for.
 pub fn check(root: &Path, options: &BuildOptions, drift: Severity) -> BuildResult {
-    make(root, options, None, |site, sources, diagnostics| {
+    let memory = &mut Memory::default();
+    make(root, options, None, Cards::LeaveOut, memory, |site, sources, diagnostics| {
         if !diagnostics.has_errors() {
             drift::check(site, &sources.content, drift, diagnostics);
         }
     })
+}
+
+/// Whether the pictures of pages are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cards {
+    Draw,
+    LeaveOut,
 }
 
 /// Builds the site; `inspect` sees it at the end, before its files are given
@@ -72,10 +112,13 @@ fn make(
     root: &Path,
     options: &BuildOptions,
     player: Option<&PlayerBundle>,
+    cards: Cards,
+    memory: &mut Memory,
     inspect: impl FnOnce(&Site, &Sources, &mut Diagnostics),
 ) -> BuildResult {
     let mut diagnostics = Diagnostics::new();
-    let sources = Sources::read(root, &mut diagnostics);
+    let sources = Sources::read_again(root, memory.sources.as_ref(), &mut diagnostics);
+    memory.sources = Some(sources.clone());
     let Some(mut config) = config(&sources, &mut diagnostics) else {
         return BuildResult { diagnostics, ..BuildResult::default() };
     };
@@ -83,23 +126,53 @@ fn make(
         config.base_url = base_url.clone();
     }
     let has_player = config.player;
-    let site = Site::load(root, config, &sources, options.missing_keys, &mut diagnostics);
-    let articles = markdown::articles(&site, &mut diagnostics);
-    let locales: Vec<&str> = site.config.locales.iter().map(Locale::as_str).collect();
+    let missing = options.missing_keys;
+    let site = Site::load(root, config, &sources, missing, &mut memory.fronts, &mut diagnostics);
+    let common = common::of_articles(&site, &sources, missing);
+    memory.articles.expect(common);
+    let articles = markdown::articles(&site, &mut memory.articles, &mut diagnostics);
+    let fonts = sources.fonts(&mut diagnostics);
+    let before = memory.pictures.take();
+    let pictures = memory.pictures.insert(Pictures::new(root, fonts, before));
+    let locales: Vec<String> = site.config.locales.iter().map(Locale::folder).collect();
+    let raster = pictures.raster();
     let parts = assets::Parts { games: &site.games, locales: &locales, player };
     let parts = has_player.then_some(&parts);
-    let assets = assets::make(&sources.templates, parts, &mut diagnostics);
+    let assets = assets::make(&sources.templates, parts, raster, &mut diagnostics);
     let commit = options.commit.as_deref();
-    let pages =
-        render::render(&site, &articles, &assets, &sources.templates, commit, &mut diagnostics);
+    let common = common::of_pages(common, &site, &sources, &assets, raster, commit);
+    memory.pages.expect(common);
+    let materials = Materials {
+        site: &site,
+        articles: &articles,
+        assets: &assets,
+        files: &sources.templates,
+        raster,
+        stale: &stale(&site, &sources),
+        commit,
+    };
+    let rendered = render::render(materials, &mut memory.pages, &mut diagnostics);
     inspect(&site, &sources, &mut diagnostics);
     let mut files = Vec::new();
+    if !diagnostics.has_errors() && cards == Cards::Draw {
+        let place = sources.templates.place("card.svg");
+        files.extend(pictures.draw(&rendered.cards.drawings, &place, &mut diagnostics));
+    }
     if !diagnostics.has_errors() {
-        files = assets.files;
-        files.extend(pages);
+        files.extend(memory.discovery.files(common, || discovery::files(&site, &assets.icons)));
+        files.extend(assets.files.into_iter().map(Arc::new));
+        files.extend(rendered.pages);
         files.sort_by(|one, other| one.path.cmp(&other.path));
     }
     BuildResult { files, diagnostics, has_player }
+}
+
+/// The pages that are to say that they are older than their sources.
+fn stale(site: &Site, sources: &Sources) -> StalePages {
+    match site.config.stale_notice {
+        true => drift::stale(site, &sources.content),
+        false => StalePages::new(),
+    }
 }
 
 fn config(sources: &Sources, diagnostics: &mut Diagnostics) -> Option<Config> {

@@ -11,6 +11,7 @@ mod parse;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::sync::Arc;
 
 use icu_locale_core::locale;
 use icu_plurals::{PluralCategory, PluralRules, PluralRulesOptions, PluralRulesPreferences};
@@ -19,6 +20,8 @@ use serde::Serialize;
 use crate::build::MissingKeys;
 use crate::config::Config;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
+use crate::fallback;
+use crate::formats::Formats;
 use crate::games::{GameId, Games};
 use crate::locale::{Direction, Locale};
 use crate::sources::Folder;
@@ -57,8 +60,15 @@ pub struct Catalog {
     pub language: String,
     /// The direction of its text.
     pub direction: Direction,
+    /// The language with its most likely region, as OpenGraph names it.
+    pub with_region: String,
+    /// How it writes dates, numbers and lists.
+    pub formats: Arc<Formats>,
     source: Source,
     messages: BTreeMap<String, Message>,
+    /// The keys of messages that were taken from a language that is nearer
+    /// than the default locale: for `pt-BR`, from `pt`.
+    inherited: BTreeSet<String>,
     /// The keys of messages that were taken from the default locale.
     lacking: BTreeSet<String>,
     rules: PluralRules,
@@ -70,8 +80,12 @@ const DIRECTION: &str = "language.direction";
 /// The catalogs of all locales.
 pub type Catalogs = BTreeMap<Locale, Catalog>;
 
+/// What a language has to say itself.
+const OWN_SECTION: &str = "language.";
+
 /// Reads and checks the catalogs of all locales. A message that a translation
-/// lacks is taken from the default locale.
+/// lacks is taken from the nearest language that has it, the default locale
+/// in the end.
 pub fn load(
     config: &Config,
     games: &Games,
@@ -95,9 +109,11 @@ pub fn load(
             }
         }
     }
+    inherit(config, &mut catalogs);
     let Some(default) = catalogs.remove(&config.default_locale) else { return catalogs };
-    let needed: BTreeSet<String> =
-        keys::fixed().chain(games.values().flat_map(|game| keys::of(&game.definition))).collect();
+    let needed: BTreeSet<String> = keys::fixed(!config.games.is_empty())
+        .chain(games.values().flat_map(|game| keys::of(&game.definition)))
+        .collect();
     check::default(&default, &needed, diagnostics);
     for catalog in catalogs.values_mut() {
         check::translation(catalog, &default, missing, diagnostics);
@@ -112,6 +128,30 @@ pub fn load(
     catalogs
 }
 
+/// Takes what a catalog lacks from those of its nearest languages. The default
+/// locale lacks nothing, or that is an error.
+fn inherit(config: &Config, catalogs: &mut Catalogs) {
+    let mut taken: Vec<(&Locale, String, Message)> = Vec::new();
+    for locale in config.locales.iter().filter(|locale| **locale != config.default_locale) {
+        let Some(catalog) = catalogs.get(locale) else { continue };
+        let chain = fallback::chain(config, locale);
+        let parents = chain.into_iter().filter(|parent| **parent != config.default_locale);
+        for parent in parents.filter_map(|parent| catalogs.get(parent)) {
+            let lacks =
+                |key: &str| !key.starts_with(OWN_SECTION) && !catalog.messages.contains_key(key);
+            let messages = parent.messages.iter().filter(|(key, _)| lacks(key));
+            taken.extend(messages.map(|(key, message)| (locale, key.clone(), message.clone())));
+        }
+    }
+    for (locale, key, message) in taken {
+        let Some(catalog) = catalogs.get_mut(locale) else { continue };
+        // The first that has it is the nearest.
+        if catalog.inherited.insert(key.clone()) {
+            catalog.messages.insert(key, message);
+        }
+    }
+}
+
 impl Catalog {
     fn parse(locale: &Locale, source: &Source, diagnostics: &mut Diagnostics) -> Catalog {
         let rules = plural_rules(locale);
@@ -119,8 +159,11 @@ impl Catalog {
         let mut catalog = Catalog {
             language: String::new(),
             direction: Direction::Ltr,
+            with_region: locale.with_region(),
+            formats: Arc::new(Formats::new(locale)),
             source: Source::clone(source),
             messages,
+            inherited: BTreeSet::new(),
             lacking: BTreeSet::new(),
             rules,
         };
@@ -145,7 +188,9 @@ impl Catalog {
 
     /// The messages that are the language's own, with their places.
     pub fn own(&self) -> impl Iterator<Item = (&Wording, Place)> {
-        let is_own = |key: &str| key != DIRECTION && !self.lacking.contains(key);
+        let is_own = |key: &str| {
+            key != DIRECTION && !self.lacking.contains(key) && !self.inherited.contains(key)
+        };
         let own = self.messages.iter().filter(move |(key, _)| is_own(key));
         own.map(|(_, message)| (&message.wording, Place::new(&self.source, message.span.clone())))
     }
@@ -202,7 +247,12 @@ impl Catalog {
             }
             _ => self.text(key),
         };
-        fill(&fill(text, values), &[("n", &n.to_string())])
+        fill(&fill(text, values), &[("n", &self.number(n))])
+    }
+
+    /// A number in the digits of the language.
+    pub fn number(&self, number: impl Into<i64>) -> String {
+        self.formats.number(number.into())
     }
 
     /// All messages whose keys begin with `prefix`, with the rest of the key.

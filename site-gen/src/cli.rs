@@ -8,10 +8,10 @@ use std::time::Instant;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::build::{self, BuildOptions, BuildResult, MissingKeys};
+use crate::build::{self, BuildOptions, BuildResult, Memory, MissingKeys};
 use crate::diagnostic::{Diagnostics, Severity};
-use crate::output;
-use crate::player_build;
+use crate::output::{self, Inputs};
+use crate::player_build::{self, PlayerBundle};
 use crate::revision;
 use crate::serve::{self, ServeError, ServeOptions};
 use crate::sources::shown_path;
@@ -193,23 +193,45 @@ fn build(root: &Path, args: BuildArgs) -> Result<(), Failure> {
         missing_keys: MissingKeys::FallBack,
         commit: revision::commit(root),
     };
+    let mut memory = Memory::default();
+    let site = build::inputs(root, &options, &mut memory);
+    let before = output::made_from(&folder).map_err(Failure::cannot_run)?;
+    let mut player = None;
+    if let Some(before) = before.filter(|before| Some(before.site) == site) {
+        player = before
+            .player
+            .map(|_| player_build::build(root))
+            .transpose()
+            .map_err(Failure::cannot_run)?;
+        if player.as_ref().map(PlayerBundle::fingerprint) == before.player {
+            progress(format_args!("Nothing has changed in {}", shown_path(&folder)));
+            return Ok(());
+        }
+    }
     // Without the player at first: this takes a moment, the player may take
     // minutes, and nobody wants to wait for it to hear of a wrong link.
-    let mut result = accept(build::build(root, &options, None))?;
-    if result.has_player {
+    let mut result = accept(build::build_again(root, &options, player.as_ref(), &mut memory))?;
+    if result.has_player && player.is_none() {
         progress("Building the player …");
-        let player = player_build::build(root).map_err(Failure::cannot_run)?;
-        let complete = build::build(root, &options, Some(&player));
+        let built = player_build::build(root).map_err(Failure::cannot_run)?;
+        let complete = build::build_again(root, &options, Some(&built), &mut memory);
         // Warnings have been told above.
         result = match complete.diagnostics.has_errors() {
             true => accept(complete)?,
             false => complete,
         };
+        player = Some(built);
     }
-    output::write(&result.files, &folder).map_err(Failure::cannot_run)?;
+    // What a build had to say, the next one has to say again.
+    let player = player.as_ref().map(PlayerBundle::fingerprint);
+    let inputs = site.filter(|_| result.diagnostics.is_empty()).map(|site| Inputs { site, player });
+    let done = output::write(&result.files, inputs, &folder).map_err(Failure::cannot_run)?;
+    let count = match done.kept {
+        0 => format!("{}", done.written),
+        _ => format!("{} of {}", done.written, result.files.len()),
+    };
     progress(format_args!(
-        "Wrote {} files to {} in {:.1} s",
-        result.files.len(),
+        "Wrote {count} files to {} in {:.1} s",
         shown_path(&folder),
         started.elapsed().as_secs_f64()
     ));

@@ -16,7 +16,7 @@ use crate::url::BaseUrl;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct RawConfig {
-    base_url: Spanned<String>,
+    base_url: Option<Spanned<String>>,
     default_locale: Spanned<String>,
     locales: Spanned<Vec<Spanned<String>>>,
     games: Vec<Spanned<String>>,
@@ -24,12 +24,33 @@ struct RawConfig {
     #[serde(default)]
     pages: Vec<Spanned<String>>,
     repository: Option<Spanned<String>>,
+    #[serde(default)]
+    missing_pages: MissingPages,
+    #[serde(default)]
+    stale_notice: bool,
+    #[serde(default = "yes")]
+    cards: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// What becomes of a page in a language that lacks it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MissingPages {
+    /// The language does without it.
+    #[default]
+    LeaveOut,
+    /// The page of the nearest language that has it is shown, with a notice.
+    FallBack,
 }
 
 /// The settings of a site.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where the site is reached.
+    /// Where the site is reached, if that is known.
     pub base_url: BaseUrl,
     /// The language of which the others are translations; also in `locales`.
     pub default_locale: Locale,
@@ -44,6 +65,12 @@ pub struct Config {
     /// Where the sources of the site can be changed: the address of a file is
     /// this with its path below the root.
     pub repository: Option<String>,
+    /// What becomes of pages that a language lacks.
+    pub missing_pages: MissingPages,
+    /// Whether a translation says that its source has changed since.
+    pub stale_notice: bool,
+    /// Whether pages have pictures for those who share them.
+    pub cards: bool,
     source: Source,
     locale_spans: Vec<Range<usize>>,
     game_spans: Vec<Range<usize>>,
@@ -59,7 +86,10 @@ impl Config {
         let raw: RawConfig =
             toml::from_str(&source.text).map_err(|error| toml_error(source, 0, &error))?;
         let mut check = Check { source, diagnostics: Diagnostics::new() };
-        let base_url = check.base_url(&raw.base_url);
+        let base_url = match &raw.base_url {
+            Some(base_url) => check.base_url(base_url),
+            None => Some(BaseUrl::unknown()),
+        };
         let locales = check.locales(&raw.locales);
         let default_locale = check.default_locale(&raw.default_locale, &locales);
         let games = check.games(&raw.games);
@@ -78,6 +108,9 @@ impl Config {
                     player: raw.player,
                     pages,
                     repository,
+                    missing_pages: raw.missing_pages,
+                    stale_notice: raw.stale_notice,
+                    cards: raw.cards,
                     source: Source::clone(source),
                     locale_spans,
                     game_spans,
@@ -147,7 +180,7 @@ impl Check<'_> {
                 Ok(locale) => locales.push((code.span(), locale)),
                 Err(error) => {
                     let message = format!("`{}`: {error}", code.get_ref());
-                    self.refuse(code.span(), message, "like `fi` or `pt-br`");
+                    self.refuse(code.span(), message, "like `fi` or `pt-BR`");
                 }
             }
         }
@@ -159,7 +192,8 @@ impl Check<'_> {
         raw: &Spanned<String>,
         locales: &[(Range<usize>, Locale)],
     ) -> Option<Locale> {
-        let found = locales.iter().find(|(_, locale)| locale.as_str() == raw.get_ref());
+        let wanted = Locale::parse(raw.get_ref()).ok();
+        let found = locales.iter().find(|(_, locale)| Some(locale) == wanted.as_ref());
         if found.is_none() {
             let message = format!("`{}` is not among the locales", raw.get_ref());
             self.refuse(raw.span(), message, "the default locale is one of `locales`");

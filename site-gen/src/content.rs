@@ -1,7 +1,9 @@
 //! Pages as people write them: front matter, then Markdown.
 
+mod alias;
 mod facts;
 mod front;
+mod fronts;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -14,11 +16,13 @@ use crate::sources::Folder;
 use crate::translated;
 use crate::url::UrlPath;
 
+pub use alias::Alias;
 pub use facts::{Facts, Name};
 pub use front::{Date, FrontMatter, Slug};
+pub use fronts::Fronts;
 
 /// The name of a page in all languages: its path in the folder of a locale,
-/// without `.md`.
+/// without `.md`, or the `translation-key` of its front matter.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PageKey(String);
 
@@ -36,11 +40,8 @@ impl PageKey {
     /// The page that `content/site.toml` calls so: one of its own, in no
     /// folder, and neither the home page nor the 404 page.
     pub fn named(name: &str) -> Option<PageKey> {
-        let is_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
-        let key = PageKey(name.to_owned());
-        let is_right =
-            !name.is_empty() && name.bytes().all(is_name) && PageKind::of(&key) == PageKind::Other;
-        is_right.then_some(key)
+        PageKey::parse(name)
+            .filter(|key| !name.contains('/') && PageKind::of(key) == PageKind::Other)
     }
 
     /// The rules page of a game.
@@ -69,6 +70,19 @@ impl PageKey {
             }
         }
         Some(PageKey(parts.join("/")))
+    }
+
+    /// The key with these words, of lower-case letters, digits and hyphens
+    /// with `/` between them: the path of a file without `.md`.
+    pub fn parse(text: &str) -> Option<PageKey> {
+        let is_letter = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+        let is_part = |part: &str| !part.is_empty() && part.bytes().all(is_letter);
+        text.split('/').all(is_part).then(|| PageKey(text.to_owned()))
+    }
+
+    /// The key as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
     }
 }
 
@@ -127,10 +141,17 @@ impl PageKind {
 /// A page of one language as it is written.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// Its language.
+    /// The language of those who read it, and of all that is around its text.
     pub locale: Locale,
+    /// The language in which it is written. It is another one on a page that
+    /// stands in for one that the language lacks.
+    pub written_in: Locale,
     /// Its name in all languages.
     pub key: PageKey,
+    /// Its path in the folder of its locale, without `.md`.
+    pub file: PageKey,
+    /// Its path below `content`, as it is on disk.
+    pub path: String,
     /// What kind of page it is.
     pub kind: PageKind,
     /// What stands in its front matter.
@@ -141,6 +162,13 @@ pub struct Page {
     pub source: Source,
     /// The byte of the file at which the Markdown begins.
     pub body: usize,
+}
+
+impl Page {
+    /// Whether it stands in for a page that its language lacks.
+    pub fn is_fallback(&self) -> bool {
+        self.locale != self.written_in
+    }
 }
 
 /// What the folder of a locale holds beside pages: the words of the
@@ -156,26 +184,31 @@ pub type Pages = BTreeMap<Locale, BTreeMap<PageKey, Page>>;
 pub type BrokenPages = BTreeSet<(Locale, PageKey)>;
 
 /// Reads the pages of all locales. Pages that are wrong are reported and left
-/// out.
+/// out. Front matter that is among `fronts` already is not read again.
 pub fn load(
     config: &Config,
     games: &Games,
     files: &Folder,
+    fronts: &mut Fronts,
     diagnostics: &mut Diagnostics,
 ) -> (Pages, BrokenPages) {
     let pages = config.locales.iter().map(|locale| (locale.clone(), BTreeMap::new())).collect();
-    let mut reader = Reader { config, games, diagnostics, pages, broken: BrokenPages::new() };
+    fronts.update(files);
+    let broken = BrokenPages::new();
+    let mut reader = Reader { config, games, files, fronts, diagnostics, pages, broken };
     for (path, source) in files.iter() {
         reader.file(path, source);
     }
-    reader.check_homes(files);
-    reader.check_named(files);
+    reader.check_homes();
+    reader.check_named();
     (reader.pages, reader.broken)
 }
 
 struct Reader<'a> {
     config: &'a Config,
     games: &'a Games,
+    files: &'a Folder,
+    fronts: &'a Fronts,
     diagnostics: &'a mut Diagnostics,
     pages: Pages,
     broken: BrokenPages,
@@ -202,7 +235,10 @@ impl Reader<'_> {
             return self.refuse(Place::file(source), message, hint);
         };
         match name.strip_suffix(".md") {
-            Some(key) => self.page(locale, PageKey(key.to_owned()), source),
+            Some(key) => match PageKey::parse(key) {
+                Some(file) => self.page(locale, path, file, source),
+                None => self.refuse_name(locale, key, source),
+            },
             None if OTHER_FILES.contains(&name) => {}
             None => {
                 let hint = format!(
@@ -214,25 +250,66 @@ impl Reader<'_> {
         }
     }
 
-    fn page(&mut self, locale: &Locale, key: PageKey, source: &Source) {
-        let kind = PageKind::of(&key);
-        let front = match self.has_game(&kind, source) {
-            true => front::read(source, &kind, self.diagnostics),
-            false => None,
+    /// Reports a page whose file has no name that a page can have.
+    fn refuse_name(&mut self, locale: &Locale, name: &str, source: &Source) {
+        let suffix = name.rsplit_once('.').map(|(name, suffix)| (name, Locale::parse(suffix)));
+        let (message, hint) = match suffix {
+            Some((name, Ok(suffix))) if self.config.locales.contains(&suffix) => (
+                "the language of a page is that of its folder, not of its name".to_owned(),
+                format!("move it to content/{suffix}/{name}.md"),
+            ),
+            Some((_, Ok(suffix))) => (
+                format!("`{suffix}` is not a locale of this site"),
+                "the language of a page is that of its folder".to_owned(),
+            ),
+            _ => (
+                format!("`{name}.md` is not a name for a page"),
+                "lower-case Latin letters, digits and hyphens".to_owned(),
+            ),
         };
-        let Some((front, body)) = front else {
-            self.broken.insert((locale.clone(), key));
+        self.refuse(Place::file(source), message, hint);
+        self.broken.insert((locale.clone(), PageKey(name.to_owned())));
+    }
+
+    fn page(&mut self, locale: &Locale, path: &str, file: PageKey, source: &Source) {
+        let fronts = self.fronts;
+        let Some(head) = fronts.head(path) else { return };
+        self.diagnostics.extend(head.about_key.clone());
+        let kind = PageKind::of(&head.key);
+        let is_playable = self.has_game(&kind, source);
+        let Some(front) = head.front.as_ref().filter(|_| is_playable) else {
+            self.broken.insert((locale.clone(), head.key.clone()));
             return;
         };
-        let slug = front.slug.as_ref().map(Slug::as_str);
-        let url = match kind {
-            // Servers look for a file of this name.
-            PageKind::NotFound => UrlPath::file(&format!("{locale}/404.html")),
-            _ => UrlPath::folder([locale.as_str()].into_iter().chain(slug)),
+        self.diagnostics.extend(front.diagnostics.clone());
+        let url = url(locale, &kind, front.matter.slug.as_ref());
+        let page = Page {
+            locale: locale.clone(),
+            written_in: locale.clone(),
+            path: self.files.on_disk(path),
+            key: head.key.clone(),
+            file,
+            kind,
+            front: front.matter.clone(),
+            url,
+            source: Source::clone(source),
+            body: front.body,
         };
-        let source = Source::clone(source);
-        let page = Page { locale: locale.clone(), key, kind, front, url, source, body };
-        self.pages.entry(locale.clone()).or_default().insert(page.key.clone(), page);
+        self.add(page);
+    }
+
+    fn add(&mut self, page: Page) {
+        let pages = self.pages.entry(page.locale.clone()).or_default();
+        let Some(other) = pages.get(&page.key) else {
+            pages.insert(page.key.clone(), page);
+            return;
+        };
+        let message = format!("two pages of this language are `{}`", page.key);
+        let hint = format!(
+            "the other is {}; give one of them another `translation-key`",
+            other.source.path
+        );
+        self.refuse(page.front.key_place(&page.source), message, hint);
     }
 
     /// Whether the game that a page is about, if any, can be played.
@@ -247,10 +324,10 @@ impl Reader<'_> {
     }
 
     /// Every page leads to the home page of its language, so there must be one.
-    fn check_homes(&mut self, files: &Folder) {
+    fn check_homes(&mut self) {
         for locale in &self.config.locales {
             let path = format!("{locale}/index.md");
-            if files.get(&path).is_none() {
+            if self.files.get(&path).is_none() {
                 let message = format!("locale `{locale}` has no home page");
                 let place = self.config.locale_place(locale);
                 self.refuse(place, message, format!("write content/{path}"));
@@ -259,10 +336,13 @@ impl Reader<'_> {
     }
 
     /// The pages to which all others lead are there in the default locale.
-    fn check_named(&mut self, files: &Folder) {
+    fn check_named(&mut self) {
+        let default = &self.config.default_locale;
         for key in &self.config.pages {
-            let path = format!("{}/{key}.md", self.config.default_locale);
-            if files.get(&path).is_none() {
+            let path = format!("{default}/{key}.md");
+            let is_there = self.pages.get(default).is_some_and(|pages| pages.contains_key(key))
+                || self.broken.contains(&(default.clone(), key.clone()));
+            if !is_there {
                 let place = self.config.page_place(key);
                 self.refuse(
                     place,
@@ -271,6 +351,16 @@ impl Reader<'_> {
                 );
             }
         }
+    }
+}
+
+/// Where a page is in the site.
+pub(crate) fn url(locale: &Locale, kind: &PageKind, slug: Option<&Slug>) -> UrlPath {
+    let folder = locale.folder();
+    match kind {
+        // Servers look for a file of this name.
+        PageKind::NotFound => UrlPath::file(&format!("{folder}/404.html")),
+        _ => UrlPath::folder([folder.as_str()].into_iter().chain(slug.map(Slug::as_str))),
     }
 }
 

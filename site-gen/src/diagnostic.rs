@@ -168,6 +168,15 @@ impl Diagnostics {
         self.0.extend(others.0);
     }
 
+    /// Adds those of others that are not there yet.
+    pub fn extend_new(&mut self, others: Diagnostics) {
+        for other in others.0 {
+            if !self.0.contains(&other) {
+                self.0.push(other);
+            }
+        }
+    }
+
     /// All, in the order in which they were found.
     pub fn iter(&self) -> impl Iterator<Item = &Diagnostic> {
         self.0.iter()

@@ -5,6 +5,8 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use rayon::prelude::*;
+
 use crate::content::{Page, PageKey};
 use crate::diagnostic::{Diagnostic, Diagnostics, Place, Severity};
 use crate::locale::Locale;
@@ -60,6 +62,30 @@ pub fn check(site: &Site, files: &Folder, severity: Severity, diagnostics: &mut 
             }
         }
     }
+}
+
+/// The translations whose sources have changed since they were made. Records
+/// that cannot be read are reported elsewhere.
+pub fn stale(site: &Site, files: &Folder) -> BTreeSet<(Locale, PageKey)> {
+    let record = |locale| (locale, Record::read(locale, files, &mut Diagnostics::new()));
+    let records: Vec<(&Locale, Record)> = translations(site).map(record).collect();
+    let of = |source: &Page| -> Vec<(Locale, PageKey)> {
+        let outline = Outline::of(source);
+        let is_stale = |locale: &Locale, record: &Record| {
+            site.page(locale, &source.key).is_some()
+                && record.state(&source.key).is_some_and(|then| !is_now(&outline, then))
+        };
+        let stale = records.iter().filter(|(locale, record)| is_stale(locale, record));
+        stale.map(|(locale, _)| ((*locale).clone(), source.key.clone())).collect()
+    };
+    sources(site).collect::<Vec<_>>().into_par_iter().flat_map_iter(of).collect()
+}
+
+/// Whether a page is as it was then.
+fn is_now(source: &Outline, then: &State) -> bool {
+    let sections = &source.sections;
+    sections.len() == then.len()
+        && sections.iter().all(|section| then.get(&section.name) == Some(&section.hash))
 }
 
 /// The languages that are translations.

@@ -5,12 +5,16 @@
 //! 1. [`sources`] reads all files of the site, [`config`] the settings;
 //! 2. [`games`] has the definitions read by the engine, [`catalog`] the words
 //!    of the interface, [`content`] the pages with their front matter;
-//! 3. [`site`] is all of that, linked: translations, addresses;
+//! 3. [`site`] is all of that, linked: [`addresses`] are checked, and that
+//!    titles are [`unique`]; [`fallback`] has pages that stand in for missing ones, [`alternates`] is a page in
+//!    all languages, [`redirects`] are former addresses;
 //! 4. [`markdown`] turns the text of pages into HTML, [`diagram`] the
 //!    positions in it into drawings that the engine has checked;
-//! 5. [`assets`] are the files that pages load; the player and the engine
-//!    among them are built by [`player_build`], and scripts are made small by [`minify`];
-//! 6. [`render`] fills the templates;
+//! 5. [`assets`] are the files that pages load; the player and the
+//!    engine among them are built by [`player_build`], scripts are made small by [`minify`], and
+//!    [`raster`] makes drawings into pictures;
+//! 6. [`render`] fills the templates, [`discovery`] makes files for search
+//!    engines, readers of feeds and devices;
 //! 7. [`output`] writes the finished files to disk, [`serve`] shows them while
 //!    people work on them.
 //!
@@ -19,9 +23,12 @@
 //! [`words`] has all words of a language for spell checkers.
 //!
 //! [`build`] goes through 1 to 6 in memory; [`cli`] is the program. Under all
-//! of them are the small types of [`locale`] and [`url`], and [`diagnostic`]:
-//! what is wrong, where, and what would be right.
+//! of them are the small types of [`locale`] and [`url`], [`formats`] of dates
+//! and numbers, and [`diagnostic`]: what is wrong, where, and what would be
+//! right.
 
+pub mod addresses;
+pub mod alternates;
 pub mod assets;
 pub mod build;
 pub mod catalog;
@@ -30,7 +37,10 @@ pub mod config;
 pub mod content;
 pub mod diagnostic;
 pub mod diagram;
+pub mod discovery;
 pub mod drift;
+pub mod fallback;
+pub mod formats;
 pub mod games;
 pub mod hash;
 pub mod locale;
@@ -38,6 +48,8 @@ pub mod markdown;
 pub mod minify;
 pub mod output;
 pub mod player_build;
+pub mod raster;
+pub mod redirects;
 pub mod render;
 pub mod revision;
 pub mod serve;
@@ -45,5 +57,6 @@ pub mod site;
 pub mod sources;
 pub mod status;
 pub mod translated;
+pub mod unique;
 pub mod url;
 pub mod words;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use icu_locale::LocaleDirectionality;
+use icu_locale::{LocaleCanonicalizer, LocaleDirectionality, LocaleExpander, LocaleFallbacker};
 use icu_locale_core::LanguageIdentifier;
 use serde::Serialize;
 
@@ -26,25 +26,22 @@ impl Direction {
     }
 }
 
-/// A language of the site by its BCP 47 code in lower case, which is also
-/// the name of its folder and the first part of its addresses.
+/// A language of the site by its canonical BCP 47 code: `fi`, `pt-BR`,
+/// `zh-Hant`. In lower case it is the first part of its addresses.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct Locale(String);
 
-/// Why a text is not the code of a locale.
+/// Why a text is not the code of a language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LocaleError {
     /// It is no BCP 47 code.
     NotBcp47,
-    /// It has capital letters, or `_` for `-`.
-    NotLowerCase,
 }
 
 impl fmt::Display for LocaleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LocaleError::NotBcp47 => write!(f, "not a BCP 47 language code"),
-            LocaleError::NotLowerCase => write!(f, "a language code is written in lower case"),
         }
     }
 }
@@ -52,24 +49,59 @@ impl fmt::Display for LocaleError {
 impl std::error::Error for LocaleError {}
 
 impl Locale {
-    /// The locale with this code.
+    /// The locale with this code, which may be written in any case and with
+    /// `_` for `-`, and may be an old one.
     ///
     /// # Errors
-    /// If the code is not BCP 47 or not in lower case.
+    /// If the code is not BCP 47.
     pub fn parse(code: &str) -> Result<Locale, LocaleError> {
-        if code.parse::<icu_locale_core::Locale>().is_err() {
-            return Err(LocaleError::NotBcp47);
-        }
-        let lower = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
-        if !code.bytes().all(lower) {
-            return Err(LocaleError::NotLowerCase);
-        }
-        Ok(Locale(code.to_owned()))
+        canonical(code).map(Locale)
     }
 
     /// The code.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// The first part of its addresses: hosts differ in whether they tell
+    /// `pt-BR` from `pt-br`, so there is only the one.
+    pub fn folder(&self) -> String {
+        self.0.to_ascii_lowercase()
+    }
+
+    /// The locale as ICU knows it.
+    pub fn icu(&self) -> icu_locale_core::Locale {
+        self.0.parse().unwrap_or(icu_locale_core::Locale::UNKNOWN)
+    }
+
+    /// The locale with its most likely region, as OpenGraph names it: `fi_FI`.
+    pub fn with_region(&self) -> String {
+        let mut id = self.icu().id;
+        LocaleExpander::new_extended().maximize(&mut id);
+        match id.region {
+            Some(region) => format!("{}_{region}", id.language),
+            None => id.language.to_string(),
+        }
+    }
+
+    /// The languages whose words can stand in for this one's, the nearest
+    /// first: for `pt-BR` it is `pt`, for `zh-Hant-TW` it is not `zh`, which
+    /// is another script.
+    pub fn parents(&self) -> Vec<Locale> {
+        let fallbacker = LocaleFallbacker::new();
+        let mut steps = fallbacker.for_config(Default::default()).fallback_for(self.icu().into());
+        let mut parents = Vec::new();
+        loop {
+            let step = steps.get();
+            if step.is_unknown() {
+                return parents;
+            }
+            let step = Locale(step.to_string());
+            if step != *self {
+                parents.push(step);
+            }
+            steps.step();
+        }
     }
 }
 
@@ -79,21 +111,30 @@ impl fmt::Display for Locale {
     }
 }
 
-/// The language of some words on a page by its BCP 47 code. It need not be a
-/// language of the site.
+/// The canonical form of a code.
+fn canonical(code: &str) -> Result<String, LocaleError> {
+    let code = code.replace('_', "-");
+    let mut locale: icu_locale_core::Locale = code.parse().map_err(|_| LocaleError::NotBcp47)?;
+    if locale.id.language.is_unknown() {
+        return Err(LocaleError::NotBcp47);
+    }
+    LocaleCanonicalizer::new_common().canonicalize(&mut locale);
+    Ok(locale.to_string())
+}
+
+/// The language of some words on a page by its canonical BCP 47 code. It need
+/// not be a language of the site.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct LangTag(String);
 
 impl LangTag {
-    /// The language with this code.
+    /// The language with this code, which may be written in any case and
+    /// with `_` for `-`.
     ///
     /// # Errors
     /// If the code is not BCP 47.
     pub fn parse(code: &str) -> Result<LangTag, LocaleError> {
-        match code.parse::<LanguageIdentifier>() {
-            Ok(_) if !code.contains('_') => Ok(LangTag(code.to_owned())),
-            _ => Err(LocaleError::NotBcp47),
-        }
+        canonical(code).map(LangTag)
     }
 
     /// The code.
@@ -144,8 +185,35 @@ mod tests {
 
     #[test]
     fn what_is_no_language_is_refused() {
-        for code in ["", "d", "german language", "de_AT", "deutsch-", "123"] {
+        for code in ["", "d", "german language", "deutsch-", "123", "und", "_"] {
             assert_eq!(LangTag::parse(code), Err(LocaleError::NotBcp47), "{code}");
         }
+    }
+
+    #[test]
+    fn codes_are_made_canonical() {
+        for (code, expected) in [
+            ("fi", "fi"),
+            ("nb", "nb"),
+            ("PT_br", "pt-BR"),
+            ("zh_hant_tw", "zh-Hant-TW"),
+            ("SR-LATN", "sr-Latn"),
+            ("iw", "he"),
+        ] {
+            assert_eq!(Locale::parse(code).unwrap().as_str(), expected);
+        }
+        assert_eq!(Locale::parse("pt_BR").unwrap().folder(), "pt-br");
+    }
+
+    #[test]
+    fn words_come_from_the_nearest_language_of_the_same_script() {
+        let parents = |code| -> Vec<String> {
+            let locale = Locale::parse(code).unwrap();
+            locale.parents().iter().map(ToString::to_string).collect()
+        };
+        assert_eq!(parents("pt-BR"), ["pt"]);
+        assert_eq!(parents("de-AT"), ["de"]);
+        assert_eq!(parents("zh-Hant-TW"), ["zh-TW", "zh-Hant"]);
+        assert_eq!(parents("fi"), [""; 0]);
     }
 }

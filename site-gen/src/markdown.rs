@@ -10,7 +10,12 @@
 //!    (footnotes) and `tables` mark up what they are named after, `notation`
 //!    marks code, `boards` has diagrams checked and `examples` games, both of
 //!    which are `blocks` with `captions`;
-//! 2. `finish` resolves `links`, draws the diagrams and writes HTML.
+//! 2. `finish` resolves `links`, draws the diagrams and writes HTML; `toc` are
+//!    the contents of the page.
+//!
+//! Pages of one language are worked on side by side, those among them that
+//! stand in for missing ones. What a [`Memory`] holds from the last time is
+//! taken from there.
 //!
 //! Apart from that, an `outline` is what can be counted in a page, and `prose`
 //! what it says in its own language.
@@ -21,8 +26,10 @@ mod captions;
 mod events;
 mod examples;
 mod headings;
+mod language;
 mod links;
 mod marks;
+mod memory;
 mod notation;
 mod notes;
 mod outline;
@@ -31,8 +38,10 @@ mod rules;
 mod sections;
 mod tables;
 mod timeline;
+mod toc;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use pulldown_cmark::html::push_html;
 
@@ -41,44 +50,48 @@ use crate::content::{Page, PageKey, PageKind};
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
 use crate::diagram::{Block, ExampleBlock};
 use crate::games::GameId;
+use crate::hash::Fingerprint;
 use crate::locale::Locale;
 use crate::site::Site;
 use events::Events;
 
+pub use memory::Memory;
 pub use outline::{Contents, Outline, Section};
 pub use prose::{Piece, prose};
+pub use toc::TocEntry;
 
 /// The text of a page as HTML.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Article {
     /// The HTML.
     pub html: String,
+    /// The contents of the page.
+    pub toc: Vec<TocEntry>,
     /// The games whose pieces are drawn in it.
     pub games: BTreeSet<GameId>,
 }
 
 /// The texts of all pages.
-pub type Articles = BTreeMap<Locale, BTreeMap<PageKey, Article>>;
+pub type Articles = BTreeMap<Locale, BTreeMap<PageKey, Arc<Article>>>;
 
 /// Turns the Markdown of all pages into HTML. What is wrong is added to
-/// `diagnostics`.
-pub fn articles(site: &Site, diagnostics: &mut Diagnostics) -> Articles {
-    let mut drafts: BTreeMap<&Locale, Drafts> = BTreeMap::new();
-    for page in site.all_pages() {
-        let draft = draft(page, site, diagnostics);
-        drafts.entry(&page.locale).or_default().insert(&page.key, draft);
-    }
-    let mut articles = Articles::new();
-    for (&locale, in_locale) in &drafts {
-        // A locale without a catalog has been reported.
-        let Some(catalog) = site.catalogs.get(locale) else { continue };
-        for (&key, draft) in in_locale {
-            let original = drafts.get(&site.config.default_locale).and_then(|all| all.get(key));
-            let surroundings = Surroundings { site, catalog, drafts: in_locale, original };
-            let article = finish(draft, &surroundings, diagnostics);
-            articles.entry(locale.clone()).or_default().insert(key.clone(), article);
+/// `diagnostics`. What `memory` knows is not done again, and it gets to know
+/// what is done.
+pub fn articles(site: &Site, memory: &mut Memory, diagnostics: &mut Diagnostics) -> Articles {
+    let default = &site.config.default_locale;
+    let mut found = Diagnostics::new();
+    // Translations look at the pages of the default locale.
+    let originals = language::make(site, default, None, memory, &mut found);
+    let mut articles = Articles::from([(default.clone(), originals.articles)]);
+    for locale in site.pages.keys().filter(|locale| *locale != default) {
+        if originals.differs {
+            memory.forget(locale);
         }
+        let made = language::make(site, locale, Some(&originals.drafts), memory, &mut found);
+        articles.insert(locale.clone(), made.articles);
     }
+    // What is wrong with a text is told once, however often it is shown.
+    diagnostics.extend_new(found);
     articles
 }
 
@@ -86,13 +99,25 @@ pub fn articles(site: &Site, diagnostics: &mut Diagnostics) -> Articles {
 #[derive(Clone, Debug)]
 struct Draft<'a> {
     page: &'a Page,
+    /// The text; taken out as soon as the page is finished.
     events: Events<'a>,
+    offers: Arc<Offers>,
+}
+
+/// What other pages may use of a page.
+#[derive(Clone, Debug)]
+struct Offers {
     /// What links into the page may lead to.
     anchors: BTreeSet<String>,
     /// The blocks `board` by their place in the file.
     blocks: BTreeMap<usize, Block>,
     /// The blocks `game` by their place in the file.
     examples: BTreeMap<usize, ExampleBlock>,
+    /// How many fenced blocks of each kind there are, those that are wrong
+    /// included.
+    fences: BTreeMap<String, usize>,
+    /// Tells whether other pages see a difference.
+    fingerprint: Fingerprint,
 }
 
 /// The drafts of one language.
@@ -103,7 +128,7 @@ const MAIN: &str = "main";
 
 /// The first round.
 fn draft<'a>(page: &'a Page, site: &Site, diagnostics: &mut Diagnostics) -> Draft<'a> {
-    let catalog = site.catalogs.get(&page.locale);
+    let catalog = site.catalogs.get(&page.written_in);
     let mut anchors = BTreeSet::from([MAIN.to_owned()]);
     let events = events::read(page, diagnostics);
     let headings = headings::collect(page, &events, &mut anchors, diagnostics);
@@ -128,7 +153,10 @@ fn draft<'a>(page: &'a Page, site: &Site, diagnostics: &mut Diagnostics) -> Draf
     if page.kind == PageKind::NotFound {
         refuse_anchors(page, &anchors, diagnostics);
     }
-    Draft { page, events, anchors, blocks, examples }
+    let fingerprint = blocks::fingerprint(page, &events, &anchors);
+    let fences = blocks::count(&events);
+    let offers = Offers { anchors, blocks, examples, fences, fingerprint };
+    Draft { page, events, offers: Arc::new(offers) }
 }
 
 /// Reports what has an id on a page that stands on another one in all
@@ -156,12 +184,15 @@ struct Surroundings<'a> {
 }
 
 /// The second round.
-fn finish(draft: &Draft, surroundings: &Surroundings, diagnostics: &mut Diagnostics) -> Article {
+fn finish(mut draft: Draft, surroundings: &Surroundings, diagnostics: &mut Diagnostics) -> Article {
     let mut games = BTreeSet::new();
-    let events = links::resolve(draft, surroundings, diagnostics);
+    let toc = toc::collect(&draft.events);
+    let events = std::mem::take(&mut draft.events);
+    let draft = &draft;
+    let events = links::resolve(events, draft, surroundings, diagnostics);
     let events = boards::draw(draft, events, surroundings, &mut games, diagnostics);
     let events = examples::write(draft, events, surroundings, &mut games, diagnostics);
     let mut html = String::with_capacity(draft.page.source.text.len() * 2);
     push_html(&mut html, events.into_iter().map(|(event, _)| event));
-    Article { html, games }
+    Article { html, toc, games }
 }

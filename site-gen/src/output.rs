@@ -1,27 +1,42 @@
 //! The site on disk.
 //!
 //! An output folder is replaced as a whole or not at all: [`write`] puts
-//! everything into a work folder beside it (same file system) and then swaps
-//! the two by renaming, so that neither a failure nor a kill leaves half a
-//! site. A marker file tells our folders from those of other people, which
-//! are never touched; [`check_folder`] also protects the sources of the site.
+//! everything into a work folder beside it (same file system) and then
+//! exchanges the two in one step, so that neither a failure nor a kill leaves
+//! half a site. Where a system cannot do that, it takes two renames, and for
+//! the moment between them there is no site; a run that is killed just then is
+//! made good by the next one.
+//!
+//! - `manifest` is the marker file, which lists our files: others are carried
+//!   over, and a folder without it is never touched;
+//! - `tree` puts the new output together, of which only what has changed is
+//!   written;
+//! - `work` is the work folder, `system` what only some systems can do.
+//!
+//! [`check_folder`] also protects the sources of the site.
 
 mod error;
+mod manifest;
+mod system;
+mod tree;
 mod work;
 
+use std::borrow::Borrow;
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
+use rayon::prelude::*;
+
 pub use error::OutputError;
 use error::at;
+pub use manifest::Inputs;
+use manifest::Previous;
+use tree::Plan;
 use work::WorkFolder;
 
 /// The name of the file by which an output folder of ours is known.
 pub const MARKER: &str = ".site-gen";
-
-const MARKER_TEXT: &str = "This folder was written by site-gen, which replaces it as a whole.\n\
-    Keep nothing of your own here.\n";
 
 /// Folders of the root in which no output may be written.
 const SOURCE_FOLDERS: [&str; 5] = ["content", "templates", "player", "site-gen", ".git"];
@@ -57,58 +72,94 @@ pub fn check_folder(root: &Path, folder: &Path) -> Result<(), OutputError> {
     refuse_foreign(&folder)
 }
 
-/// Replaces what is in `folder` by `files`; the folder and its parents are
-/// created if they are missing. If it fails, the folder is as it was before.
+/// What was done to an output folder.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Written {
+    /// How many files are new or have changed.
+    pub written: usize,
+    /// How many files are as they were.
+    pub kept: usize,
+    /// How many files of the previous output are gone.
+    pub removed: usize,
+}
+
+/// Makes `files` the output in `folder`; it and its parents are created if
+/// they are missing. Files in it that are not ours stay. If it fails, the
+/// folder is as it was before; if nothing has changed, nothing is touched.
+/// [`made_from`] tells `inputs` later.
 ///
 /// # Errors
 /// If the path of a file leads out of the folder or occurs twice, if `folder`
-/// is a file or holds files that are not an earlier output of ours, if another
-/// run is writing there, or if the file system refuses.
-pub fn write(files: &[OutputFile], folder: &Path) -> Result<(), OutputError> {
+/// is a file, a mount point or holds files but no earlier output of ours, if a
+/// file of other people is in the way, if another run is writing there, or if
+/// the file system refuses.
+pub fn write<F: Borrow<OutputFile> + Sync>(
+    files: &[F],
+    inputs: Option<Inputs>,
+    folder: &Path,
+) -> Result<Written, OutputError> {
     let folder = resolve(folder)?;
     let work = WorkFolder::lock(&folder)?;
-    let result = write_through(&work, files, &folder);
+    let result = write_through(&work, files, inputs, &folder);
     work.remove();
     result
 }
 
-fn write_through(
+fn write_through<F: Borrow<OutputFile> + Sync>(
     work: &WorkFolder,
-    files: &[OutputFile],
+    files: &[F],
+    inputs: Option<Inputs>,
     folder: &Path,
-) -> Result<(), OutputError> {
+) -> Result<Written, OutputError> {
     work.recover()?;
     refuse_foreign(folder)?;
+    let plan = Plan::new(files, folder)?;
+    let text = manifest::Manifest { inputs, ..plan.manifest() }.text();
+    if plan.is_done() {
+        let marker = folder.join(MARKER);
+        if fs::read(&marker).map_err(at("read", &marker))? != text.as_bytes() {
+            work.replace_file(&marker, text.as_bytes())?;
+        }
+        return Ok(plan.summary());
+    }
     let new = work.fresh()?;
-    for file in files {
-        write_file(&new, &file.path, &file.bytes)?;
-    }
-    // Last, so that a file of the site cannot take its place unnoticed.
-    write_file(&new, MARKER, MARKER_TEXT.as_bytes())?;
-    work.swap()
+    plan.assemble(&new)?;
+    // Last: by its age, later changes of files are seen.
+    tree::write_new(&new.join(MARKER), text.as_bytes())?;
+    work.swap()?;
+    Ok(plan.summary())
 }
 
-fn write_file(folder: &Path, path: &str, bytes: &[u8]) -> Result<(), OutputError> {
-    if !stays_inside(path) {
-        return Err(OutputError::BadPath { path: path.to_owned() });
-    }
-    let target = folder.join(path);
-    if let Some(parent) = target.parent() {
-        fs::create_dir_all(parent).map_err(at("create", parent))?;
-    }
-    let mut file = fs::File::create_new(&target).map_err(at("create", &target))?;
-    io::Write::write_all(&mut file, bytes).map_err(at("write", &target))
+/// What the output in `folder` was made from, if that was recorded and nobody
+/// has changed or removed a file of it since.
+///
+/// # Errors
+/// If the file system refuses.
+pub fn made_from(folder: &Path) -> Result<Option<Inputs>, OutputError> {
+    let Some(previous) = Previous::read(folder)? else { return Ok(None) };
+    let Some(manifest) = &previous.manifest else { return Ok(None) };
+    let is_whole = manifest.files.par_iter().all(|(path, entry)| {
+        fs::symlink_metadata(folder.join(path))
+            .is_ok_and(|metadata| previous.is_untouched(entry, &metadata))
+    });
+    Ok(manifest.inputs.filter(|_| is_whole))
 }
 
-/// Whether a relative path of the site stays below the folder it is joined to.
+/// Whether a relative path of the site stays below the folder it is joined to,
+/// and can stand in a manifest.
 fn stays_inside(path: &str) -> bool {
     !path.is_empty()
-        && !path.contains(['\\', '\0'])
+        && !path.contains(['\\', '\0', '\n'])
+        && path != MARKER
         && Path::new(path).components().all(|part| matches!(part, Component::Normal(_)))
 }
 
-/// Refuses whatever is not an empty folder, an output of ours, or nothing.
+/// Refuses whatever is not an empty folder, an output of ours, or nothing;
+/// and what cannot be renamed.
 fn refuse_foreign(folder: &Path) -> Result<(), OutputError> {
+    if system::is_mount_point(folder) {
+        return Err(OutputError::MountPoint { folder: folder.to_owned() });
+    }
     match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         Err(error) if error.kind() == io::ErrorKind::NotADirectory => {

@@ -14,6 +14,8 @@ mod toolchain;
 use std::fs;
 use std::path::Path;
 
+use crate::hash::Fingerprint;
+
 pub use error::PlayerError;
 
 use cargo::Variant;
@@ -43,6 +45,14 @@ const PLAYER: Variant = Variant { profile: "wasm", features: "" };
 
 /// The module of the search, made to be fast.
 const ENGINE: Variant = Variant { profile: "engine", features: "search" };
+
+impl PlayerBundle {
+    /// Tells one state of the player from another.
+    pub fn fingerprint(&self) -> Fingerprint {
+        let Module { glue, wasm } = &self.player;
+        Fingerprint::of_parts([&**glue, &**wasm, &*self.engine.glue, &*self.engine.wasm])
+    }
+}
 
 /// Builds the crate `player` in the folder `root`. What is up to date is not
 /// made again. Progress and the compiler's messages go to stderr.

@@ -57,7 +57,7 @@ pub fn serve(options: &ServeOptions) -> Result<(), ServeError> {
     let (listener, address) = bind(options.port)?;
     let watcher = Watcher::new(&options.root);
     let mut builder = Builder::new(options, address);
-    let snapshot = Arc::new(builder.build()?);
+    let snapshot = Arc::new(builder.build(None)?);
     announce(address, &snapshot);
 
     let (sender, receiver) = channel::channel(snapshot);
@@ -117,7 +117,8 @@ fn follow(
         if change.player {
             builder.player_changed();
         }
-        match builder.build() {
+        let before = Arc::clone(&sender.borrow());
+        match builder.build(Some(&before)) {
             Ok(snapshot) => {
                 progress(format_args!(
                     "Built again in {:.1} s ({} has changed)",

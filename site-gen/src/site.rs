@@ -3,15 +3,17 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use crate::addresses;
 use crate::build::MissingKeys;
 use crate::catalog::{self, Catalogs};
 use crate::config::Config;
-use crate::content::{self, BrokenPages, Page, PageKey, Pages};
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::content::{self, BrokenPages, Fronts, Page, PageKey, Pages};
+use crate::diagnostic::Diagnostics;
+use crate::fallback;
 use crate::games::{self, Games};
 use crate::locale::Locale;
 use crate::sources::Sources;
-use crate::url::UrlPath;
+use crate::unique;
 
 /// Everything that pages are rendered from, except looks.
 #[derive(Debug)]
@@ -24,25 +26,36 @@ pub struct Site {
     pub catalogs: Catalogs,
     /// The pages of each language.
     pub pages: Pages,
+    /// The pages that stand in for those that a language lacks: texts of
+    /// other languages.
+    pub fallbacks: Pages,
     /// The pages that are there but wrong.
     pub broken: BrokenPages,
+    /// The keys of the pages whose files are called otherwise.
+    renamed: BTreeMap<(Locale, PageKey), PageKey>,
 }
 
 impl Site {
     /// Reads the site from its sources; definitions of games are read from
-    /// the folder `root`. What is wrong is added to `diagnostics`.
+    /// the folder `root`, front matter is taken from `fronts` if it is there.
+    /// What is wrong is added to `diagnostics`.
     pub fn load(
         root: &Path,
         config: Config,
         sources: &Sources,
         missing: MissingKeys,
+        fronts: &mut Fronts,
         diagnostics: &mut Diagnostics,
     ) -> Site {
         let games = games::load(root, &config, diagnostics);
         let catalogs = catalog::load(&config, &games, &sources.content, missing, diagnostics);
-        let (pages, broken) = content::load(&config, &games, &sources.content, diagnostics);
-        check_urls(&pages, diagnostics);
-        Site { config, games, catalogs, pages, broken }
+        let (pages, broken) = content::load(&config, &games, &sources.content, fronts, diagnostics);
+        let fallbacks = fallback::pages(&config, &pages, &broken);
+        let renamed = renamed(&pages);
+        let site = Site { config, games, catalogs, pages, fallbacks, broken, renamed };
+        addresses::check(&site, diagnostics);
+        unique::check(&site, diagnostics);
+        site
     }
 
     /// Reads the site in the folder `root` with its sources, as far as settings,
@@ -60,7 +73,8 @@ impl Site {
         };
         let config = Config::parse(source)?;
         let missing = MissingKeys::FallBack;
-        let site = Site::load(root, config, &sources, missing, &mut diagnostics);
+        let mut fronts = Fronts::default();
+        let site = Site::load(root, config, &sources, missing, &mut fronts, &mut diagnostics);
         match diagnostics.has_errors() {
             true => Err(diagnostics),
             false => Ok((site, sources)),
@@ -72,9 +86,27 @@ impl Site {
         self.pages.values().flat_map(BTreeMap::values)
     }
 
+    /// All pages that the site shows, those among them that stand in for
+    /// others.
+    pub fn shown_pages(&self) -> impl Iterator<Item = &Page> {
+        self.all_pages().chain(self.fallbacks.values().flat_map(BTreeMap::values))
+    }
+
     /// A page in a language, if that has it.
     pub fn page(&self, locale: &Locale, key: &PageKey) -> Option<&Page> {
         self.pages.get(locale)?.get(key)
+    }
+
+    /// What a language shows under a name: its own page, or one that stands in
+    /// for it.
+    pub fn shown(&self, locale: &Locale, key: &PageKey) -> Option<&Page> {
+        self.page(locale, key).or_else(|| self.fallbacks.get(locale)?.get(key))
+    }
+
+    /// The name of the page whose file in the folder of a locale is `file`.
+    pub fn key_of(&self, locale: &Locale, file: PageKey) -> PageKey {
+        let at = (locale.clone(), file);
+        self.renamed.get(&at).cloned().unwrap_or(at.1)
     }
 
     /// The same page in every language that has it, in the order of the
@@ -84,19 +116,7 @@ impl Site {
     }
 }
 
-fn check_urls(pages: &Pages, diagnostics: &mut Diagnostics) {
-    let mut seen: BTreeMap<&UrlPath, &Page> = BTreeMap::new();
-    for page in pages.values().flat_map(BTreeMap::values) {
-        // A missing slug has been reported; it makes no second error.
-        if page.front.slug.is_none() && page.key != PageKey::home() {
-            continue;
-        }
-        if let Some(other) = seen.insert(&page.url, page) {
-            let place = page.front.slug_place(&page.source);
-            let other: Place = other.front.slug_place(&other.source);
-            let message = format!("two pages have the address {}", page.url);
-            let hint = format!("the other is {other}; give one of them another slug");
-            diagnostics.push(Diagnostic::error(place, message).hint(hint));
-        }
-    }
+fn renamed(pages: &Pages) -> BTreeMap<(Locale, PageKey), PageKey> {
+    let pages = pages.values().flat_map(BTreeMap::values).filter(|page| page.file != page.key);
+    pages.map(|page| ((page.locale.clone(), page.file.clone()), page.key.clone())).collect()
 }

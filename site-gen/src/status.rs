@@ -146,7 +146,7 @@ impl Translations {
                     record.accept(&source.key, &Outline::of(source));
                 }
             }
-            let path = Record::path(locale);
+            let path = files.on_disk(&Record::path(locale));
             if record != before {
                 fs::write(root.join("content").join(&path), record.text())?;
                 written.push(path);
@@ -163,7 +163,8 @@ impl Translations {
 
     /// The translation with this code.
     pub fn locale(&self, code: &str) -> Option<&Locale> {
-        drift::translations(&self.site).find(|locale| locale.as_str() == code)
+        let wanted = Locale::parse(code).ok()?;
+        drift::translations(&self.site).find(|locale| **locale == wanted)
     }
 }
 

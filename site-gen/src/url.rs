@@ -42,10 +42,12 @@ impl fmt::Display for UrlPath {
     }
 }
 
-/// Where the site is reached: `https://host/` or `https://host/sub/`.
+/// Where the site is reached: `https://host/` or `https://host/sub/`. Nobody
+/// may know that yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BaseUrl {
-    origin: String,
+    /// Scheme and host, if they are known.
+    origin: Option<String>,
     /// Begins and ends with `/`.
     path: String,
 }
@@ -86,11 +88,16 @@ impl FromStr for BaseUrl {
             return Err(BaseUrlError::TooMuch);
         }
         let path = format!("{}/", url.path().trim_end_matches('/'));
-        Ok(BaseUrl { origin: url.origin().ascii_serialization(), path })
+        Ok(BaseUrl { origin: Some(url.origin().ascii_serialization()), path })
     }
 }
 
 impl BaseUrl {
+    /// The root of some host that is not known.
+    pub fn unknown() -> BaseUrl {
+        BaseUrl { origin: None, path: "/".to_owned() }
+    }
+
     /// The base path: begins and ends with `/`.
     pub fn path(&self) -> &str {
         &self.path
@@ -102,15 +109,25 @@ impl BaseUrl {
         format!("{}{}", self.path, &path.0[1..])
     }
 
-    /// The full address of a path.
-    pub fn absolute(&self, path: &UrlPath) -> String {
-        format!("{}{}", self.origin, self.link(path))
+    /// The full address of a path, if the host is known.
+    pub fn absolute(&self, path: &UrlPath) -> Option<String> {
+        self.origin.as_ref().map(|origin| format!("{origin}{}", self.link(path)))
+    }
+
+    /// The address of a path, as full as it can be.
+    pub fn best(&self, path: &UrlPath) -> String {
+        self.absolute(path).unwrap_or_else(|| self.link(path))
+    }
+
+    /// Whether full addresses can be told.
+    pub fn is_known(&self) -> bool {
+        self.origin.is_some()
     }
 }
 
 impl fmt::Display for BaseUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.origin, self.path)
+        write!(f, "{}{}", self.origin.as_deref().unwrap_or_default(), self.path)
     }
 }
 
@@ -124,8 +141,18 @@ mod tests {
             let base: BaseUrl = text.parse().unwrap();
             let page = UrlPath::folder(["fi", "asalto"]);
             assert_eq!(base.link(&page), "/sub/fi/asalto/");
-            assert_eq!(base.absolute(&page), "https://host.example/sub/fi/asalto/");
+            assert_eq!(
+                base.absolute(&page).as_deref(),
+                Some("https://host.example/sub/fi/asalto/")
+            );
         }
+    }
+
+    #[test]
+    fn without_a_host_there_are_no_full_addresses() {
+        let page = UrlPath::folder(["fi", "asalto"]);
+        assert_eq!(BaseUrl::unknown().absolute(&page), None);
+        assert_eq!(BaseUrl::unknown().best(&page), "/fi/asalto/");
     }
 
     #[test]

@@ -34,7 +34,9 @@ pub fn of(
     diagnostics: &mut Diagnostics,
 ) -> Result<Option<Vec<Word>>, Diagnostics> {
     let (site, sources) = Site::read(root)?;
-    let Some(locale) = site.config.locales.iter().find(|other| other.as_str() == locale) else {
+    let wanted = Locale::parse(locale).ok();
+    let locales = &site.config.locales;
+    let Some(locale) = locales.iter().find(|other| Some(*other) == wanted.as_ref()) else {
         return Ok(None);
     };
     let mut words = in_locale(&site, locale);

@@ -1,10 +1,12 @@
 //! The window of the rules engine for people and tests. See `rules --help`.
 
+mod accuracy;
 mod contest;
 mod engine;
 mod request;
 mod search;
 mod solve;
+mod strategy;
 mod tune;
 
 use std::io::Write as _;
@@ -23,8 +25,13 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
              [--table MB] [TURN...]
        rules tournament GAME PLAYER PLAYER... [--option NAME=VALUE]...
              [--games N] [--seed N] [--table MB] [--threads N]
-       rules solve GAME [--option NAME=VALUE]... [--pieces N] [--memory GB]
-             [--samples N] [--seed N] [--questions FILE --answers FILE]
+       rules solve GAME [--option NAME=VALUE]... [--change TOML]... [--pieces N]
+             [--memory GB] [--tables FOLDER] [--full] [--samples N] [--searches N]
+             [--guided N] [--seed N] [--questions FILE --answers FILE]
+       rules strategy GAME [--option NAME=VALUE]... [--change TOML]... --tables FOLDER
+             [--width N] [--changes N] [--most N] [--seed N]
+       rules accuracy GAME [--option NAME=VALUE]... --tables FOLDER
+             (--time SECONDS | --nodes N) [--samples N] [--seed N] [--table MB]
        rules positions GAME [--option NAME=VALUE]... [--games N] [--nodes N]
              [--seed N]
        rules tune GAME [--option NAME=VALUE]... [--games N] [--nodes N]
@@ -47,10 +54,24 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
   solve   finds the winner under perfect play of every position with at most
           N of the many, or as many as the start has; only for games in which
           one piece hunts many that only advance, without draws. Says first
-          what memory it needs, and does nothing if that is more than is
-          allowed: half of the machine's, unless told otherwise. Looks at
-          random positions of each size again with the rules of the engine.
-          The winners of the positions in one file are written to another
+          what it needs, and does nothing if that is more memory than is
+          allowed: half of the machine's, unless told otherwise. With --tables
+          results are kept on disk, and a run that was stopped goes on where
+          it was. With --full every value is looked at again, whether it agrees
+          with those after it. Then, of each size, random positions are looked
+          at with the rules of the engine, others are searched to the end, and
+          games are played by the tables. Prints a report in TOML, with the
+          winners of the start and of the positions in the file --questions; or
+          the latter go to the file --answers, for `tune`
+  strategy
+          finds winning play for the side that wins, from the tables of `solve`:
+          one turn for each position that the other side can bring about. Keeps
+          N beginnings at a time, those with few positions, changes the best one N
+          times, and gives up above --most positions
+  accuracy
+          how often the search keeps a won position won, by the tables of
+          `solve`, for each side as many positions as --samples says, from games
+          in which both sides often err; it is not told what is proven
   positions
           prints positions of games in which both sides often err
   tune    plays games of the search against itself, with all values of the
@@ -58,7 +79,9 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
           results best; each round plays with the weights of the one before.
           With answers that `solve` wrote it learns from these instead
 
-GAME is the id of a game in content/games, or a path to a definition.
+GAME is the id of a game in content/games, or a path to a definition. Every command
+takes --change TOML too, a change of the rules that no option makes, as in the patch
+of an option: --change 'lines = [\"orthogonal\"]' --change 'many.start = \"a1 b1\"'.
 POS is a position such as \"3/3/7/3F3/ggggggg/ggg/ggg few\".
 LEVEL is one of novice, casual, skilled, expert, master, or its number from 1.
 PLAYER is a level, search:NODES, counting:DEPTH, uct:PLAYOUTS; or search:SECONDSs,
@@ -90,6 +113,8 @@ fn run(request: &Request) -> Result<(), String> {
         "play" => engine::play(request),
         "search" => search::search(request),
         "solve" => solve::solve(request),
+        "accuracy" => accuracy::accuracy(request),
+        "strategy" => strategy::strategy(request),
         "positions" => tune::positions(request),
         "tune" => tune::tune(request),
         "tournament" => contest::tournament(request),

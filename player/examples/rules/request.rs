@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use player::search::Weights;
-use player::{Definition, Game, Position, source};
+use player::search::{Strategy, Weights};
+use player::{Choices, Definition, Game, Position, source};
 
 use crate::HELP;
 
@@ -12,7 +12,7 @@ use crate::HELP;
 const COMMON: [&str; 2] = ["--position", "--option"];
 
 /// The options that have a value.
-const WITH_VALUE: [&str; 17] = [
+const WITH_VALUE: [&str; 24] = [
     "--position",
     "--option",
     "--time",
@@ -30,10 +30,17 @@ const WITH_VALUE: [&str; 17] = [
     "--questions",
     "--answers",
     "--rounds",
+    "--change",
+    "--tables",
+    "--searches",
+    "--guided",
+    "--width",
+    "--changes",
+    "--most",
 ];
 
 /// The options that have none.
-const WITHOUT_VALUE: [&str; 1] = ["--divide"];
+const WITHOUT_VALUE: [&str; 2] = ["--divide", "--full"];
 
 /// A command line taken apart.
 pub struct Request {
@@ -43,6 +50,12 @@ pub struct Request {
     pub definition: Definition,
     /// The options that were given, each as NAME=VALUE.
     pub options: Vec<String>,
+    /// Changes of the rules that no option makes, each a line of TOML.
+    pub changes: Vec<String>,
+    /// The file of the game.
+    path: PathBuf,
+    /// The options and changes as the definition knows them.
+    choices: Choices,
     /// The game with its options chosen.
     pub game: Game,
     /// What the game's file says about its positions.
@@ -60,7 +73,8 @@ impl Request {
     /// # Errors
     /// If it is not one; the text says why.
     pub fn parse(arguments: Vec<String>) -> Result<Request, String> {
-        let (mut words, mut options, mut flags) = (Vec::new(), Vec::new(), BTreeMap::new());
+        let (mut words, mut flags) = (Vec::new(), BTreeMap::new());
+        let (mut options, mut changes) = (Vec::new(), Vec::new());
         let mut arguments = arguments.into_iter();
         while let Some(argument) = arguments.next() {
             let (name, inline) = match argument.split_once('=') {
@@ -72,10 +86,10 @@ impl Request {
             if WITH_VALUE.contains(&name.as_str()) {
                 let value = inline.or_else(|| arguments.next());
                 let value = value.ok_or_else(|| format!("{name} needs a value"))?;
-                if name == "--option" {
-                    options.push(value);
-                } else {
-                    flags.insert(name, value);
+                match name.as_str() {
+                    "--option" => options.push(value),
+                    "--change" => changes.push(value),
+                    _ => drop(flags.insert(name, value)),
                 }
             } else if WITHOUT_VALUE.contains(&name.as_str()) {
                 flags.insert(name, String::new());
@@ -90,9 +104,10 @@ impl Request {
         }
         let rest = words.split_off(2);
         let path = path(&words[1]);
-        let definition = source::load(&path).map_err(|error| error.to_string())?;
+        let definition = source::load_changed(&path, &changes).map_err(|e| e.to_string())?;
         let weights = source::load_evaluation(&path).map_err(|error| error.to_string())?;
-        let game = game(&definition, &options)?;
+        let choices = choices(&definition, &options, !changes.is_empty())?;
+        let game = Game::new(&definition, &choices);
         let position = match flags.get("--position") {
             Some(text) => Position::parse(&game, text)
                 .map_err(|error| format!("position `{}`: {error}", text.escape_debug()))?,
@@ -102,12 +117,24 @@ impl Request {
             command: words.swap_remove(0),
             definition,
             options,
+            changes,
+            path,
+            choices,
             game,
             weights,
             position,
             rest,
             flags,
         })
+    }
+
+    /// The winning play that comes with the game, if there is any.
+    ///
+    /// # Errors
+    /// If there is some that does not win.
+    pub fn strategy(&self) -> Result<Option<Strategy>, String> {
+        source::load_strategy(&self.path, &self.definition, &self.choices)
+            .map_err(|error| error.to_string())
     }
 
     /// Makes sure that no option was given but the common ones and these.
@@ -161,13 +188,14 @@ fn games_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/games")
 }
 
-fn game(definition: &Definition, options: &[String]) -> Result<Game, String> {
+fn choices(definition: &Definition, options: &[String], changed: bool) -> Result<Choices, String> {
     let mut choices = definition.usual();
-    for option in options {
+    let change = format!("{}=on", source::CHANGE);
+    for option in options.iter().chain(changed.then_some(&change)) {
         let (name, value) = option
             .split_once('=')
             .ok_or_else(|| format!("option `{option}` must be written NAME=VALUE"))?;
         choices = definition.choose(&choices, name, value).map_err(|error| error.to_string())?;
     }
-    Ok(Game::new(definition, &choices))
+    Ok(choices)
 }

@@ -107,5 +107,6 @@ pub fn searcher(request: &Request, weights: &Weights) -> Result<Searcher, String
         Some(megabytes) => megabytes.saturating_mul(1 << 20).min(1 << 40),
         None => Searcher::TABLE,
     };
-    Ok(Searcher::new(request.game.clone(), weights, bytes))
+    let searcher = Searcher::new(request.game.clone(), weights, bytes);
+    Ok(searcher.with_strategy(request.strategy()?))
 }

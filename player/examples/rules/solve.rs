@@ -1,9 +1,10 @@
 //! The command that solves a game.
 
+use std::path::Path;
 use std::time::Instant;
 
-use player::solve::verify::verify;
-use player::solve::{Plan, Tables};
+use player::solve::verify::{Samples, verify};
+use player::solve::{Failure, Keep, Plan, Tables};
 use player::{Position, Side};
 
 use crate::print;
@@ -12,62 +13,133 @@ use crate::request::Request;
 /// Bytes of a gigabyte.
 const GIGABYTE: f64 = 1e9;
 
-/// Sets that one core looks at in a second, about: to tell the time.
-const SPEED: f64 = 4e6;
+/// Sets that one core looks at in a second, about: to tell the time. The full
+/// pass takes longer, but uses all cores.
+const SPEED: f64 = 12e6;
+const FULL_SPEED: f64 = 2e6;
+
+/// What the command may be told.
+const OWN: [&str; 10] = [
+    "--pieces",
+    "--memory",
+    "--tables",
+    "--full",
+    "--samples",
+    "--searches",
+    "--guided",
+    "--seed",
+    "--questions",
+    "--answers",
+];
 
 /// `solve`: finds who wins.
 pub fn solve(request: &Request) -> Result<(), String> {
-    request.allow(&["--pieces", "--memory", "--samples", "--seed", "--questions", "--answers"])?;
+    request.allow(&OWN)?;
     let game = &request.game;
     let pieces = request.number("--pieces")?;
     let plan = Plan::new(game, pieces).map_err(|why| format!("this game is not solved: {why}"))?;
-    let limit = match request.number::<f64>("--memory")? {
-        Some(gigabytes) => gigabytes * GIGABYTE,
-        None => half_of_memory(),
-    };
-    let keep = plan.keeping as f64 <= limit;
-    let needed = if keep { plan.keeping } else { plan.forgetting };
-    print(&format!(
-        "plan\t{} to {} pieces, {} sets, {:.2} GB of memory, about {:.0} s\n",
-        plan.sizes.0,
-        plan.sizes.1,
-        plan.sets,
-        needed as f64 / GIGABYTE,
-        plan.sets as f64 / SPEED
-    ));
-    if needed as f64 > limit {
-        return Err(format!(
-            "that is more memory than the {:.2} GB allowed; see --memory",
-            limit / GIGABYTE
-        ));
-    }
-    if !keep {
-        print("plan\tonly the largest size is kept; to keep all would need ");
-        print(&format!("{:.2} GB\n", plan.keeping as f64 / GIGABYTE));
-    }
+    let keep = keep(request, &plan)?;
     let questions = questions(request)?;
+    let full = request.has("--full");
     let began = Instant::now();
     let mut told = Instant::now();
     let mut progress = |size: u32, done: u64, all: u64| {
-        if told.elapsed().as_secs() >= 10 {
+        if told.elapsed().as_secs() >= 10 || done == all {
             told = Instant::now();
             let percent = 100 * done / all.max(1);
             eprintln!("{size} pieces: {percent} %, {:.0} s", began.elapsed().as_secs_f64());
         }
         true
     };
-    let tables = Tables::solve(game, &plan, keep, &questions, &mut progress)
-        .map_err(|why| why.to_string())?;
-    let tables = tables.ok_or("stopped")?;
-    for count in &tables.counts {
+    let tables = Tables::solve(game, &plan, keep, full, &mut progress);
+    let tables = tables.map_err(|why| match &why {
+        Failure::Wrong(position) => format!("{why}: {}", position.text(game)),
+        _ => why.to_string(),
+    })?;
+    let seconds = began.elapsed().as_secs_f64();
+    report(request, &tables, &questions, seconds)?;
+    answer(request, &tables, &questions)
+}
+
+/// Tells what the plan needs, and chooses where results are kept.
+fn keep<'a>(request: &'a Request, plan: &Plan) -> Result<Keep<'a>, String> {
+    let limit = match request.number::<f64>("--memory")? {
+        Some(gigabytes) => gigabytes * GIGABYTE,
+        None => half_of_memory(),
+    };
+    let keep = match request.text("--tables") {
+        Some(folder) => Keep::Folder(Path::new(folder)),
+        None if plan.keeping as f64 <= limit => Keep::Memory,
+        None => Keep::Nothing,
+    };
+    let (memory, disk) = match keep {
+        Keep::Memory => (plan.keeping, 0),
+        Keep::Folder(_) => (plan.forgetting, plan.disk),
+        Keep::Nothing => (plan.forgetting, 0),
+    };
+    let speed = if request.has("--full") { FULL_SPEED } else { SPEED };
+    eprintln!(
+        "{} to {} pieces, {} sets: {:.2} GB of memory, {:.2} GB on disk, about {:.0} s",
+        plan.sizes.0,
+        plan.sizes.1,
+        plan.sets,
+        memory as f64 / GIGABYTE,
+        disk as f64 / GIGABYTE,
+        plan.sets as f64 / speed
+    );
+    if memory as f64 > limit {
+        let limit = limit / GIGABYTE;
+        return Err(format!("that is more than the {limit:.2} GB of memory allowed: see --memory"));
+    }
+    if keep == Keep::Nothing {
+        eprintln!("only the largest size can be looked up; to keep all see --tables");
+    }
+    Ok(keep)
+}
+
+/// Prints the proof report, which is TOML.
+fn report(
+    request: &Request,
+    tables: &Tables,
+    questions: &[Position],
+    seconds: f64,
+) -> Result<(), String> {
+    let samples = Samples {
+        positions: request.number("--samples")?.unwrap_or(10_000),
+        searches: request.number("--searches")?.unwrap_or(100),
+        nodes: 200_000,
+        games: request.number("--guided")?.unwrap_or(100),
+        seed: request.number("--seed")?.unwrap_or(1),
+    };
+    let verdict = verify(&request.game, tables, &samples);
+    if let Some(wrong) = verdict.wrong {
+        return Err(format!("a value is not confirmed: {}", wrong.text(&request.game)));
+    }
+    print("# Written by `rules solve`: who wins under perfect play.\n");
+    print(&format!("game = \"{}\"\n", request.definition.id));
+    print(&format!("options = {:?}\n", request.options));
+    print(&format!("changes = {:?}\n", request.changes));
+    print(&format!("seconds = {seconds:.0}\n\n[verification]\n"));
+    print(&format!("full-pass = {}\n", tables.checked.iter().sum::<u64>()));
+    print(&format!("samples-by-rules = {}\nunknown = {}\n", verdict.agreeing, verdict.unknown));
+    print(&format!("searched = {}\nunfinished = {}\n", verdict.searched, verdict.unfinished));
+    print(&format!("guided-games = {}\n", verdict.games));
+    let printed = if request.has("--answers") { &[][..] } else { questions };
+    for position in core::iter::once(&request.position).chain(printed) {
+        let winner = tables.winner(position).map_or("unknown", Side::name);
+        let text = position.text(&request.game);
+        print(&format!("\n[[answer]]\nposition = \"{text}\"\nwinner = \"{winner}\"\n"));
+        if let Some((lost, free)) = tables.places(position) {
+            print(&format!("free-points = {free}\nmany-win-from = {lost}\n"));
+        }
+    }
+    for (count, checked) in tables.counts.iter().zip(&tables.checked) {
         print(&format!(
-            "size\t{}\tsets {}\tpositions {}\twon by the many {}\n",
-            count.size, count.sets, count.positions, count.won
+            "\n[[size]]\npieces = {}\nsets = {}\npositions = {}\nwon-by-many = {}\nchecked = {}\n",
+            count.size, count.sets, count.positions, count.won, checked
         ));
     }
-    print(&format!("time\t{:.1} s\n", began.elapsed().as_secs_f64()));
-    answer(request, &questions, &tables)?;
-    report(request, &tables)
+    Ok(())
 }
 
 /// The positions of the file with questions, if there is one.
@@ -75,38 +147,18 @@ fn questions(request: &Request) -> Result<Vec<Position>, String> {
     let Some(path) = request.text("--questions") else { return Ok(Vec::new()) };
     let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
     let position = |line: &str| Position::parse(&request.game, line);
-    text.lines().map(|line| position(line).map_err(|error| format!("{line}: {error}"))).collect()
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| position(line).map_err(|error| format!("{line}: {error}"))).collect()
 }
 
-/// Writes the positions that were asked about with their winners.
-fn answer(request: &Request, questions: &[Position], tables: &Tables) -> Result<(), String> {
+/// Writes the questions with their winners to the file for answers.
+fn answer(request: &Request, tables: &Tables, questions: &[Position]) -> Result<(), String> {
     let Some(path) = request.text("--answers") else { return Ok(()) };
-    let known = questions.iter().zip(&tables.answers);
-    let lines = known.filter_map(|(position, winner)| {
-        Some(format!("{}\t{}\n", position.text(&request.game), (*winner)?.name()))
+    let lines = questions.iter().filter_map(|position| {
+        let winner = tables.winner(position)?;
+        Some(format!("{}\t{}\n", position.text(&request.game), winner.name()))
     });
     std::fs::write(path, lines.collect::<String>()).map_err(|error| format!("{path}: {error}"))
-}
-
-fn report(request: &Request, tables: &Tables) -> Result<(), String> {
-    let samples = request.number("--samples")?.unwrap_or(10_000);
-    let seed = request.number("--seed")?.unwrap_or(1);
-    let verdict = verify(&request.game, tables, samples, seed);
-    print(&format!("verified\t{} positions agree with their successors", verdict.agreeing));
-    print(&format!(", {} unknown\n", verdict.unknown));
-    if let Some(wrong) = verdict.wrong {
-        return Err(format!("a wrong result: {}", wrong.text(&request.game)));
-    }
-    if let Some((lost, free)) = tables.places(&request.position) {
-        print(&format!("places\tthe few, to move, lose from {lost} of {free} points\n"));
-    }
-    let winner = match tables.winner(&request.position) {
-        Some(Side::Few) => "few",
-        Some(Side::Many) => "many",
-        None => "unknown",
-    };
-    print(&format!("winner\t{winner}\n"));
-    Ok(())
 }
 
 /// Half of the machine's memory in bytes, as far as the system tells it.

@@ -61,7 +61,10 @@ fn from_answers(request: &Request, path: &str) -> Result<(), String> {
         let position = Position::parse(&request.game, position).map_err(|e| e.to_string())?;
         let winner = Side::ALL.into_iter().find(|side| side.name() == winner);
         let winner = winner.ok_or("the winner must be few or many")?;
-        samples.push(known(&evaluator, &request.game, &position, winner));
+        // What hangs is not estimated but played out.
+        if request.game.able_to_jump(&position).is_empty() {
+            samples.push(known(&evaluator, &request.game, &position, winner));
+        }
     }
     let (weights, loss) = fit(&samples);
     print(&format!("# {} answers, loss {loss:.4}\n", samples.len()));

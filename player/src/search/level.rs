@@ -19,15 +19,25 @@ pub struct Level {
     /// In how many of 100 turns the player only glances at the board: it
     /// looks at what each turn brings, but not at what it leaves hanging.
     pub glances: u8,
+    /// Whether the player follows winning play that was proven beforehand.
+    pub proven: bool,
 }
+
+/// A level that looks at some turns ahead.
+const fn level(name: &'static str, depth: u8, nodes: u64, margin: u16, glances: u8) -> Level {
+    Level { name, budget: Budget { depth, nodes }, margin, glances, proven: false }
+}
+
+/// As deep as the nodes allow.
+const DEEP: u8 = Budget::UNLIMITED.depth;
 
 /// The levels, the weakest first.
 pub const LEVELS: [Level; 5] = [
-    Level { name: "novice", budget: Budget { depth: 1, nodes: 2_000 }, margin: 70, glances: 40 },
-    Level { name: "casual", budget: Budget { depth: 2, nodes: 4_000 }, margin: 35, glances: 12 },
-    Level { name: "skilled", budget: Budget { depth: 4, nodes: 12_000 }, margin: 12, glances: 2 },
-    Level { name: "expert", budget: Budget::nodes(40_000), margin: 0, glances: 0 },
-    Level { name: "master", budget: Budget::nodes(1_000_000), margin: 0, glances: 0 },
+    level("novice", 1, 2_000, 120, 60),
+    level("casual", 2, 4_000, 30, 10),
+    level("skilled", 4, 12_000, 12, 2),
+    level("expert", DEEP, 30_000, 0, 0),
+    Level { proven: true, ..level("master", DEEP, 1_000_000, 0, 0) },
 ];
 
 impl Level {
@@ -53,6 +63,9 @@ impl Level {
             let manner = Manner { margin: self.margin.into(), glance: true };
             let (report, seen) = searcher.look(game_so_far, &Budget::depth(1), manner, watcher)?;
             return self.pick(searcher, game_so_far, &seen, &mut random).or(Some(report.best));
+        }
+        if self.proven {
+            return searcher.search(game_so_far, &self.budget, watcher).map(|report| report.best);
         }
         let manner = Manner { margin: self.margin.into(), glance: false };
         let (report, seen) = searcher.look(game_so_far, &self.budget, manner, watcher)?;

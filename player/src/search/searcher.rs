@@ -8,6 +8,7 @@ use super::deepening::Deepening;
 use super::evaluation::Evaluator;
 use super::order::Experience;
 use super::score::Score;
+use super::strategy::Strategy;
 use super::table::Table;
 use super::weights::Weights;
 use super::zobrist::Keys;
@@ -103,6 +104,7 @@ pub struct Searcher {
     evaluator: Evaluator,
     keys: Keys,
     memory: Memory,
+    strategy: Option<Strategy>,
 }
 
 impl Searcher {
@@ -115,8 +117,16 @@ impl Searcher {
             evaluator: Evaluator::new(&game, weights),
             keys: Keys::new(&game),
             memory: Memory { table: Table::new(table), experience: Experience::new() },
+            strategy: None,
             game,
         }
+    }
+
+    /// The same with winning play that was proven beforehand: where it is
+    /// known, it is followed instead of searching.
+    #[must_use]
+    pub fn with_strategy(self, strategy: Option<Strategy>) -> Searcher {
+        Searcher { strategy, ..self }
     }
 
     /// The game that is searched.
@@ -132,7 +142,8 @@ impl Searcher {
     }
 
     /// Searches the last position of `game_so_far`, a list of all positions
-    /// of the game from its first; see [`positions`]. `None` if the game is
+    /// of the game from its first; see [`positions`]. A strategy is followed
+    /// where it knows the position: then the depth is 0. `None` if the game is
     /// over by a win, or there is no turn.
     pub fn search(
         &mut self,
@@ -140,7 +151,28 @@ impl Searcher {
         budget: &Budget,
         watcher: &mut dyn Watcher,
     ) -> Option<Report> {
-        self.look(game_so_far, budget, Manner::default(), watcher).map(|(report, _)| report)
+        if let Some(report) = self.known(game_so_far.last()?) {
+            return Some(report);
+        }
+        let (mut report, _) = self.look(game_so_far, budget, Manner::default(), watcher)?;
+        let doom = self.strategy.as_ref().and_then(|strategy| {
+            let lost = strategy.doom(&self.game, game_so_far.last()?)?;
+            Some(Score::loss_in(lost))
+        });
+        if let Some(lost) = doom
+            && !report.score.is_proven()
+        {
+            report.score = lost;
+        }
+        Some(report)
+    }
+
+    /// What the strategy says; its score is a win in so many plies at most.
+    fn known(&self, position: &Position) -> Option<Report> {
+        let (after, plies) = self.strategy.as_ref()?.advice(&self.game, position)?;
+        let best = self.turn_to(position, &after)?;
+        let score = Score::win_in(plies);
+        Some(Report { best, score, depth: 0, nodes: 0, line: Vec::from([best]) })
     }
 
     /// A turn that leads from the one position to the other, if there is any.

@@ -101,7 +101,7 @@ fn self_play(
 }
 
 /// Positions of games in which both sides often err, for questions to whoever
-/// knows the truth; of each game those in which nothing hangs.
+/// knows the truth.
 pub fn wander(searcher: &mut Searcher, practice: &Practice) -> Vec<Position> {
     let mut random = Random::new(practice.seed);
     let mut met = Vec::new();
@@ -119,9 +119,7 @@ pub fn wander(searcher: &mut Searcher, practice: &Practice) -> Vec<Position> {
                 let budget = Budget::nodes(practice.nodes);
                 searcher.search(&[at], &budget, &mut ()).map(|report| report.best)
             };
-            if searcher.game().able_to_jump(&at).is_empty() {
-                met.push(at);
-            }
+            met.push(at);
             if turn.is_none_or(|turn| session.play(&turn).is_err()) {
                 break;
             }

@@ -67,7 +67,7 @@ pub(super) fn rules(game: &Game) -> Result<Rules, Unsolvable> {
     if many.place.is_some() || many.capture.is_some() {
         return Err(Unsolvable::ManyDoMore);
     }
-    if rise(game).is_none() {
+    if layers(game).is_none() {
         return Err(Unsolvable::ManyReturn);
     }
     if game.draw.repetition.is_some() || game.draw.quiet.is_some() {
@@ -94,11 +94,11 @@ pub(super) fn rules(game: &Game) -> Result<Rules, Unsolvable> {
     Ok(Rules { below: below.max(1), must_capture, chain })
 }
 
-/// The points in an order in which every step of the many leads onwards;
-/// `None` if there is no such order.
-pub(super) fn rise(game: &Game) -> Option<Vec<crate::Point>> {
+/// The points in layers: a step of the many always leads from one layer to a
+/// later one. `None` if the points cannot be put so.
+pub(super) fn layers(game: &Game) -> Option<Vec<PointSet>> {
     let steps = &game.sides.many.step;
-    let mut order = Vec::new();
+    let mut layers = Vec::new();
     let mut left = game.all;
     while !left.is_empty() {
         // The points to which no step leads any more.
@@ -108,8 +108,8 @@ pub(super) fn rise(game: &Game) -> Option<Vec<crate::Point>> {
         if free.is_empty() {
             return None;
         }
-        order.extend(free);
+        layers.push(free);
         left -= free;
     }
-    Some(order)
+    Some(layers)
 }

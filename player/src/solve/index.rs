@@ -1,94 +1,94 @@
 //! The place of a set of the many among all sets of its size.
 //!
-//! Where left and right are mirror images, only one of a set and its image has
-//! a place: the one whose left
-//! half holds more, or comes later among the halves that hold as many.
+//! The sets with the same upper half are a block of places, in the order of
+//! their lower halves: so most that a step leads to is near, or in the same
+//! order elsewhere. Of two upper halves that are mirror images only the larger
+//! one has a block.
 
-use super::layout::{Bits, Layout};
+use super::layout::{Bits, Layout, ones};
+
+/// The lower halves of all sets, by size: the same for all sizes of sets.
+#[derive(Clone, Debug)]
+pub(super) struct Lows {
+    /// For each lower half how many smaller ones there are of its size.
+    pub rank: Vec<u16>,
+    /// The lower halves by their size, in order.
+    pub by_size: Vec<Vec<u16>>,
+    /// For each of them the place of its image.
+    pub image: Vec<Vec<u16>>,
+}
+
+impl Lows {
+    pub fn new(layout: &Layout) -> Lows {
+        let mut by_size = vec![Vec::new(); layout.low as usize + 1];
+        let numbers = 0..1usize << layout.low;
+        let rank: Vec<u16> = numbers
+            .map(|low| {
+                let same: &mut Vec<u16> = &mut by_size[low.count_ones() as usize];
+                same.push(low as u16);
+                (same.len() - 1) as u16
+            })
+            .collect();
+        let of = |low: &u16| rank[layout.mirror_low[*low as usize] as usize];
+        let image = by_size.iter().map(|lows| lows.iter().map(of).collect()).collect();
+        Lows { rank, by_size, image }
+    }
+}
 
 /// Numbers the sets of one size.
 #[derive(Clone, Debug)]
 pub(super) struct Index {
-    /// All ones if left and right are mirror images, else 0.
-    symmetric: u32,
-    half: u32,
-    middle: u32,
-    /// The size of each half or middle, in the highest byte, and its number
-    /// among those of its size.
-    rank: Vec<u32>,
-    /// Where the sets with so many on the left and so many on the right are.
-    blocks: Vec<Block>,
+    /// Where the block of each upper half begins, if it has one.
+    base: Vec<u64>,
     /// How many places there are.
     pub count: u64,
 }
 
-/// More than the most points of a half, which are 20.
-const SIDE: usize = 32;
-
-/// The bits of a rank without the size.
-const RANK: u32 = (1 << 24) - 1;
-
-#[derive(Clone, Copy, Default, Debug)]
-struct Block {
-    start: u64,
-    /// How many right halves there are for each left one; 0 if a left half
-    /// has only those that do not come after it.
-    across: u64,
-    /// How many middles there are for each pair of halves.
-    deep: u64,
-}
+/// Marks upper halves that have no block.
+const NONE: u64 = u64::MAX;
 
 impl Index {
     /// The index of the sets with `size` points.
-    pub fn new(layout: &Layout, size: u32) -> Index {
-        let (half, middle) = (layout.half, layout.middle);
-        let mut blocks = vec![Block::default(); SIDE * SIDE];
+    pub fn new(layout: &Layout, lows: &Lows, size: u32) -> Index {
+        let highs = 1usize << (layout.points - layout.low);
+        let mut base = vec![NONE; highs];
         let mut count = 0;
-        for left in 0..=half.min(size) {
-            let most = if layout.symmetric { left } else { half };
-            for right in 0..=most.min(size - left) {
-                let deep = choose(middle, size - left - right);
-                let (lefts, rights) = (choose(half, left), choose(half, right));
-                let triangle = layout.symmetric && left == right;
-                let pairs = if triangle { lefts * (lefts + 1) / 2 } else { lefts * rights };
-                let across = if triangle { 0 } else { rights };
-                blocks[left as usize * SIDE + right as usize] =
-                    Block { start: count, across, deep };
-                count += pairs * deep;
+        // The order in which they are looked at.
+        for high in (0..highs).rev() {
+            if let Some(lower) = lower_size(layout, size, high) {
+                base[high] = count;
+                count += lows.by_size[lower].len() as u64;
             }
         }
-        let symmetric = if layout.symmetric { u32::MAX } else { 0 };
-        Index { symmetric, half, middle, rank: ranks(half.max(middle)), blocks, count }
+        Index { base, count }
+    }
+
+    /// How many sets with `size` points have a place, without an index.
+    pub fn count(layout: &Layout, size: u32) -> u64 {
+        let highs = 0..1usize << (layout.points - layout.low);
+        let lower = highs.filter_map(|high| lower_size(layout, size, high));
+        lower.map(|lower| choose(layout.low, lower as u32)).sum()
+    }
+
+    /// Where the block of an upper half begins.
+    #[inline]
+    pub fn block(&self, high: usize) -> Option<usize> {
+        let base = self.base[high];
+        (base != NONE).then_some(base as usize)
     }
 
     /// The place of a set, and whether it is its mirror image that has it.
     #[inline]
-    pub fn place(&self, bits: Bits) -> (u64, bool) {
-        let part = |bits: Bits, size: u32| (bits & ((1 << size) - 1)) as usize;
-        let left = self.rank[part(bits, self.half)];
-        let middle = self.rank[part(bits >> self.half, self.middle)] & RANK;
-        let right = self.rank[part(bits >> (self.half + self.middle), self.half)];
-        let swapped = left < (right & self.symmetric);
-        let (first, second) = if swapped { (right, left) } else { (left, right) };
-        let block = (first >> 24) as usize * SIDE + (second >> 24) as usize;
-        let block = &self.blocks[block & (SIDE * SIDE - 1)];
-        let (first, second) = (u64::from(first & RANK), u64::from(second & RANK));
-        let row = if block.across == 0 { first * (first + 1) / 2 } else { first * block.across };
-        (block.start + (row + second) * block.deep + u64::from(middle), swapped)
+    pub fn place(&self, layout: &Layout, lows: &Lows, set: Bits) -> (usize, bool) {
+        let (low, high, swapped) = layout.placed(set);
+        (self.base[high] as usize + usize::from(lows.rank[low]), swapped)
     }
 }
 
-/// For each number of `bits` bits how many ones it has, in the highest byte,
-/// and how many smaller numbers have as many.
-fn ranks(bits: u32) -> Vec<u32> {
-    let mut seen = [0; 33];
-    (0..1usize << bits)
-        .map(|number| {
-            let rank = &mut seen[number.count_ones() as usize];
-            *rank += 1;
-            number.count_ones() << 24 | (*rank - 1)
-        })
-        .collect()
+/// The size of the lower halves of an upper half that has a block.
+pub(super) fn lower_size(layout: &Layout, size: u32, high: usize) -> Option<usize> {
+    let lower = size.checked_sub(high.count_ones())?;
+    (lower <= layout.low && layout.mirror_high[high] as usize <= high).then_some(lower as usize)
 }
 
 /// In how many ways so many can be chosen.
@@ -97,4 +97,9 @@ pub(super) fn choose(from: u32, count: u32) -> u64 {
         return 0;
     }
     (0..count).fold(1, |ways, i| ways * u64::from(from - i) / u64::from(i + 1))
+}
+
+/// A mask for each number of so many bits, from that of each bit.
+pub(super) fn unions(bits: u32, mask: &dyn Fn(u32) -> Bits) -> Vec<Bits> {
+    (0..1u64 << bits).map(|set| ones(set).fold(0, |all, bit| all | mask(bit))).collect()
 }

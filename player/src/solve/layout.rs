@@ -1,75 +1,134 @@
-//! The points as bits: first the left half, then the middle, then the right
-//! half in the order of the left one's mirror image.
+//! How points become bits, in two ways.
+//!
+//! A set of the many is read as a number in which every step of theirs leads
+//! to a larger one: the points come layer by layer. Its lower layers are one
+//! half, `low`, its upper ones the other, `high`.
+//!
+//! The places of the one piece are a mask in which the board is quickly turned
+//! over: first the left half, then the right one as its mirror image, then the
+//! middle.
 
-use super::conditions::rise;
+use super::conditions::layers;
 use crate::game::Game;
 use crate::point::{MAX_POINTS, Point, PointSet};
+use crate::search::mirror::Mirror;
 
-/// A set of points as the tables number them.
+/// A set of points, in the one order or the other.
 pub(super) type Bits = u64;
+
+/// The most bits of the lower and of the upper half of a set.
+pub(super) const MOST_LOW: u32 = 16;
+pub(super) const MOST_HIGH: u32 = 24;
+
+/// The best size of the lower half: the results of all sets that differ only
+/// there fit into the fastest cache.
+const BEST_LOW: u32 = 13;
 
 /// How points are numbered.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
-    /// Whether the two halves are mirror images of one another. If not, they
-    /// are only parts of the board.
-    pub symmetric: bool,
-    /// Points of each half.
-    pub half: u32,
-    /// Points in the middle.
-    pub middle: u32,
-    /// The bit of each point.
-    bit: [u8; MAX_POINTS],
-    /// The point of each bit.
-    point: Vec<Point>,
-    /// All points as bits in the order in which the many rise.
-    pub rising: Vec<Bits>,
+    /// How many points there are.
+    pub points: u32,
+    /// How many of them belong to the lower half of a set.
+    pub low: u32,
+    /// Points of the left half; 0 if left and right are not mirror images.
+    half: u32,
+    /// The points in the order of sets, and of masks.
+    set_points: Vec<Point>,
+    mask_points: Vec<Point>,
+    /// The bit of each point in sets, and in masks.
+    set_bit: [u8; MAX_POINTS],
+    mask_bit: [u8; MAX_POINTS],
+    /// The image of each lower and of each upper half of a set.
+    pub mirror_low: Vec<u16>,
+    pub mirror_high: Vec<u32>,
 }
 
 impl Layout {
-    pub fn new(game: &Game) -> Layout {
-        let image = mirror(game);
-        let (left, middle, right) = match &image {
-            Some(image) => halves(game, image),
-            None => parts(game),
+    /// `None` if the points cannot be numbered so.
+    pub fn new(game: &Game) -> Option<Layout> {
+        let layers = layers(game)?;
+        let low = lower_half(&layers, game.all.len())?;
+        let set_points: Vec<Point> = layers.iter().flat_map(|layer| *layer).collect();
+        let mirror = Mirror::new(game);
+        let image = |point: Point| mirror.as_ref().map_or(point, |mirror| mirror.point(point));
+        let mask_points = mask_points(game, &image);
+        let half = game.all.into_iter().filter(|&p| image(p) != p).count() / 2;
+        let bits = |points: &[Point]| {
+            let mut bit = [0; MAX_POINTS];
+            points.iter().enumerate().for_each(|(at, point)| bit[point.index()] = at as u8);
+            bit
         };
-        let (half, center) = (left.len() as u32, middle.len() as u32);
-        let point: Vec<Point> = left.into_iter().chain(middle).chain(right).collect();
-        let mut bit = [0; MAX_POINTS];
-        for (number, point) in point.iter().enumerate() {
-            bit[point.index()] = number as u8;
-        }
-        let symmetric = image.is_some();
-        let mut layout = Layout { symmetric, half, middle: center, bit, point, rising: Vec::new() };
-        let order = rise(game).unwrap_or_default();
-        layout.rising = order.iter().map(|&point| layout.bits(point.set())).collect();
-        layout
+        let set_bit = bits(&set_points);
+        let mask_bit = bits(&mask_points);
+        let image_bit = |at: u32| u32::from(set_bit[image(set_points[at as usize]).index()]);
+        let points = set_points.len() as u32;
+        let mirror_low = images(low, &|at| image_bit(at)).iter().map(|&x| x as u16).collect();
+        let mirror_high = images(points - low, &|at| image_bit(at + low) - low);
+        let half = half as u32;
+        Some(Layout {
+            points,
+            low,
+            half,
+            set_points,
+            mask_points,
+            set_bit,
+            mask_bit,
+            mirror_low,
+            mirror_high,
+        })
     }
 
-    /// How many points there are.
-    pub fn len(&self) -> u32 {
-        self.point.len() as u32
+    /// The bit of a point in sets.
+    pub fn set_bit(&self, point: Point) -> u32 {
+        self.set_bit[point.index()].into()
     }
 
-    pub fn bits(&self, set: PointSet) -> Bits {
-        set.into_iter().fold(0, |bits, point| bits | 1 << self.bit[point.index()])
+    /// The bit of a point in masks.
+    pub fn mask_bit(&self, point: Point) -> u32 {
+        self.mask_bit[point.index()].into()
     }
 
-    pub fn set(&self, bits: Bits) -> PointSet {
-        ones(bits).map(|bit| self.point[bit as usize]).collect()
+    /// Points as a set.
+    pub fn set(&self, points: PointSet) -> Bits {
+        points.into_iter().fold(0, |bits, point| bits | 1 << self.set_bit(point))
     }
 
-    /// The bit of a point.
-    pub fn bit(&self, point: Point) -> u32 {
-        self.bit[point.index()].into()
+    /// Points as a mask.
+    pub fn mask(&self, points: PointSet) -> Bits {
+        points.into_iter().fold(0, |bits, point| bits | 1 << self.mask_bit(point))
     }
 
-    /// The mirror image of a set.
+    /// The points of a set.
+    pub fn set_points(&self, set: Bits) -> PointSet {
+        ones(set).map(|bit| self.set_points[bit as usize]).collect()
+    }
+
+    /// The points of a mask.
+    pub fn mask_points(&self, mask: Bits) -> PointSet {
+        ones(mask).map(|bit| self.mask_points[bit as usize]).collect()
+    }
+
+    /// A mask with left and right exchanged.
     #[inline]
-    pub fn mirrored(&self, bits: Bits) -> Bits {
+    pub fn mirrored(&self, mask: Bits) -> Bits {
         let half = (1 << self.half) - 1;
-        let shift = self.half + self.middle;
-        (bits & half) << shift | bits >> shift & half | bits & !(half | half << shift)
+        (mask & half) << self.half | mask >> self.half & half | mask & !(half | half << self.half)
+    }
+
+    /// The halves of a set, lower and upper.
+    #[inline]
+    pub fn halves(&self, set: Bits) -> (usize, usize) {
+        ((set & ((1 << self.low) - 1)) as usize, (set >> self.low) as usize)
+    }
+
+    /// The halves of the one of a set and its image that has a place, and
+    /// whether that is the image.
+    #[inline]
+    pub fn placed(&self, set: Bits) -> (usize, usize, bool) {
+        let (low, high) = self.halves(set);
+        let image = self.mirror_high[high] as usize;
+        if image > high { (self.mirror_low[low].into(), image, true) } else { (low, high, false) }
     }
 }
 
@@ -85,55 +144,31 @@ pub(super) fn ones(mut bits: Bits) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The points of the left, of the middle, and the images of the left ones.
-fn halves(game: &Game, image: &[Point; MAX_POINTS]) -> (Vec<Point>, Vec<Point>, Vec<Point>) {
-    let x = |point: Point| game.board.points[point.index()].x;
-    let of = |point: Point| image[point.index()];
-    let left: Vec<Point> = game.all.into_iter().filter(|&p| x(p) < x(of(p))).collect();
-    let middle = game.all.into_iter().filter(|&p| p == of(p)).collect();
-    let right = left.iter().map(|&p| of(p)).collect();
-    (left, middle, right)
-}
-
-/// The points in three parts of about the same size.
-fn parts(game: &Game) -> (Vec<Point>, Vec<Point>, Vec<Point>) {
-    let mut left: Vec<Point> = game.all.into_iter().collect();
-    let third = left.len() / 3;
-    let right = left.split_off(left.len() - third);
-    let middle = left.split_off(third);
-    (left, middle, right)
-}
-
-/// The image of each point when the board is turned over from left to right,
-/// if that changes nothing in the rules.
-fn mirror(game: &Game) -> Option<[Point; MAX_POINTS]> {
-    let places = &game.board.points;
-    let sum = places.iter().map(|p| p.x).min()? + places.iter().map(|p| p.x).max()?;
-    let mut image = [Point::new(0); MAX_POINTS];
-    for point in game.all {
-        let place = &places[point.index()];
-        let found = places.iter().position(|p| p.x == sum - place.x && p.y == place.y)?;
-        image[point.index()] = Point::new(found);
-    }
-    let turned =
-        |set: PointSet| -> PointSet { set.into_iter().map(|point| image[point.index()]).collect() };
-    let same = game.all.into_iter().all(|from| {
-        let to = image[from.index()];
-        let steps = [&game.sides.few.step, &game.sides.many.step];
-        let jumps = |from: Point| -> Vec<(usize, usize)> {
-            let jumps = game.jumps.from(from).iter();
-            jumps.map(|jump| (jump.over.index(), jump.to.index())).collect()
-        };
-        let mut there: Vec<_> = game
-            .jumps
-            .from(from)
-            .iter()
-            .map(|jump| (image[jump.over.index()].index(), image[jump.to.index()].index()))
-            .collect();
-        let mut here = jumps(to);
-        there.sort_unstable();
-        here.sort_unstable();
-        there == here && steps.iter().all(|step| turned(step[from.index()]) == step[to.index()])
+/// The size of the lower half, which ends between two layers.
+fn lower_half(layers: &[PointSet], points: u32) -> Option<u32> {
+    let sizes = layers.iter().scan(0, |size, layer| {
+        *size += layer.len();
+        Some(*size)
     });
-    same.then_some(image)
+    let fits = |&low: &u32| low <= MOST_LOW && points - low <= MOST_HIGH;
+    sizes.filter(fits).min_by_key(|low| low.abs_diff(BEST_LOW))
+}
+
+/// The image of each number of so many bits, from that of each bit.
+fn images(bits: u32, image: &dyn Fn(u32) -> u32) -> Vec<u32> {
+    let mut images = vec![0; 1 << bits];
+    for number in 1..images.len() {
+        let bit = number.trailing_zeros();
+        images[number] = images[number & (number - 1)] | 1 << image(bit);
+    }
+    images
+}
+
+/// The points of the left, their images, and those of the middle.
+fn mask_points(game: &Game, image: &dyn Fn(Point) -> Point) -> Vec<Point> {
+    let x = |point: Point| game.board.points[point.index()].x;
+    let left: Vec<Point> = game.all.into_iter().filter(|&p| x(p) < x(image(p))).collect();
+    let middle = game.all.into_iter().filter(|&p| p == image(p));
+    let right: Vec<Point> = left.iter().map(|&p| image(p)).collect();
+    left.into_iter().chain(right).chain(middle).collect()
 }

@@ -1,39 +1,77 @@
-//! A list of sets of points, packed: the results of one size.
+//! A list of masks, packed: the results of one size.
 
 use super::layout::Bits;
 
-/// Sets of points by number, each in as few bytes as will do.
-#[derive(Clone, Debug)]
+/// Masks by number, each in as few bytes as will do.
+#[derive(Clone, Debug, Default)]
 pub struct Masks {
-    bytes: Vec<u8>,
-    width: usize,
-    mask: Bits,
+    /// The lowest 32 bits of each, and the next 8, if the board has so many
+    /// points.
+    pub(super) main: Vec<u32>,
+    pub(super) extra: Vec<u8>,
 }
 
 impl Masks {
-    /// So many empty sets of `points` points each, at most 40.
+    /// So many empty masks of `points` points each, at most 40.
     pub(super) fn new(count: u64, points: u32) -> Masks {
-        let width = Masks::width(points);
-        // A set is read as one number, the last one too.
-        let bytes = vec![0; count as usize * width + 8];
-        Masks { bytes, width, mask: (1 << (8 * width)) - 1 }
+        let extra = if points > 32 { count as usize } else { 0 };
+        Masks { main: vec![0; count as usize], extra: vec![0; extra] }
     }
 
-    /// The bytes of a set of points.
-    pub(super) const fn width(points: u32) -> usize {
-        points.div_ceil(8) as usize
-    }
-
-    #[inline]
-    pub(super) fn get(&self, at: u64) -> Bits {
-        let start = at as usize * self.width;
-        let bytes = self.bytes[start..start + 8].try_into().unwrap_or_default();
-        Bits::from_le_bytes(bytes) & self.mask
+    /// The bytes of a mask of points.
+    pub(super) const fn width(points: u32) -> u64 {
+        if points > 32 { 5 } else { 4 }
     }
 
     #[inline]
-    pub(super) fn set(&mut self, at: u64, bits: Bits) {
-        let start = at as usize * self.width;
-        self.bytes[start..start + self.width].copy_from_slice(&bits.to_le_bytes()[..self.width]);
+    pub(super) fn get(&self, at: usize) -> Bits {
+        let extra = self.extra.get(at).copied().unwrap_or(0);
+        Bits::from(self.main[at]) | Bits::from(extra) << 32
+    }
+
+    /// The masks of a block.
+    #[inline]
+    pub(super) fn block(&self, start: usize, count: usize) -> Block<'_> {
+        let end = start + count;
+        let extra = if self.extra.is_empty() { &[][..] } else { &self.extra[start..end] };
+        Block { main: &self.main[start..end], extra }
+    }
+
+    /// Writes the masks of a block.
+    pub(super) fn write(&mut self, start: usize, masks: &[Bits]) {
+        for (place, &mask) in self.main[start..].iter_mut().zip(masks) {
+            *place = mask as u32;
+        }
+        if !self.extra.is_empty() {
+            for (place, &mask) in self.extra[start..].iter_mut().zip(masks) {
+                *place = (mask >> 32) as u8;
+            }
+        }
+    }
+}
+
+/// Some masks that follow one another.
+#[derive(Clone, Copy)]
+pub(super) struct Block<'a> {
+    main: &'a [u32],
+    extra: &'a [u8],
+}
+
+impl Block<'_> {
+    #[inline]
+    pub fn get(&self, at: usize) -> Bits {
+        let extra = self.extra.get(at).copied().unwrap_or(0);
+        Bits::from(self.main[at]) | Bits::from(extra) << 32
+    }
+
+    /// Adds each mask to the one of the same number.
+    #[inline]
+    pub fn add_to(&self, sums: &mut [Bits]) {
+        for (sum, &mask) in sums.iter_mut().zip(self.main) {
+            *sum |= Bits::from(mask);
+        }
+        for (sum, &mask) in sums.iter_mut().zip(self.extra) {
+            *sum |= Bits::from(mask) << 32;
+        }
     }
 }

@@ -1,21 +1,26 @@
 //! Finds the results of one size from those of the size below.
+//!
+//! The sets are looked at from the largest number to the smallest, so that
+//! whatever a step leads to is known. All sets with the same upper half are
+//! worked on together: what comes from other blocks is gathered for all of
+//! them at once, in the order in which it lies in memory.
 
-use super::conditions::Rules;
-use super::index::Index;
-use super::layout::{Bits, Layout, ones};
+use super::index::{Index, lower_size};
+use super::layout::{Bits, ones};
 use super::masks::Masks;
+use super::moves::Moves;
 use crate::definition::ChainRule;
-use crate::game::Game;
 
-/// The results of one size: for each set of the many the points of the one
+/// The results of one size: for each set of the many the places of the one
 /// piece with which the many win.
 #[derive(Clone, Debug)]
 pub(super) struct Size {
     pub index: Index,
     /// With the one piece to move.
     pub won: Masks,
-    /// With the one piece after a jump, where it may stop or go on.
-    pub landed: Masks,
+    /// With the one piece after a jump, where it may stop or go on. Only the
+    /// size above needs it: for the last one there is none.
+    pub landed: Option<Masks>,
 }
 
 /// How many of the positions of one size the many win.
@@ -31,125 +36,180 @@ pub struct Count {
     pub won: u64,
 }
 
-/// The moves of a game on the bits of a layout.
-#[derive(Clone, Debug)]
-pub(super) struct Moves {
-    pub rules: Rules,
-    pub layout: Layout,
-    /// Where the many step from each bit, and from where they step to it.
-    rises: Vec<Bits>,
-    falls: Vec<Bits>,
-    /// Both ends of each jump over each bit, in both directions.
-    leaps: Vec<Vec<(Bits, Bits)>>,
-    /// From where the one piece steps to any of some points, by pieces of a
-    /// set of [`CHUNK`] bits.
-    sources: Vec<Vec<Bits>>,
-    /// The sets of rising order translated, by such pieces too.
-    translation: Vec<Vec<Bits>>,
+/// The size at work, and what is known of the block at work.
+struct Sweep<'a> {
+    moves: &'a Moves,
+    /// The size below; `None` if with that the many have lost.
+    below: Option<&'a Size>,
+    results: Size,
+    /// The upper half of the block, the size of its lower halves, and the
+    /// places that its upper half leaves free.
+    high: usize,
+    lower: usize,
+    free: Bits,
+    /// Where the many win if they are to move, by steps to other blocks.
+    answered: Vec<Bits>,
+    /// The same by steps of one piece from its lower bit to any upper one, by
+    /// what is left below.
+    crossed: Vec<Vec<Bits>>,
+    /// From where jumps over pieces of the upper half save the one piece.
+    escapes: Vec<Bits>,
+    escapes_known: bool,
+    won: Vec<Bits>,
+    landed: Vec<Bits>,
 }
 
-const CHUNK: u32 = 11;
-
 impl Moves {
-    pub fn new(game: &Game, rules: Rules) -> Moves {
-        let layout = Layout::new(game);
-        let count = layout.len() as usize;
-        let (mut rises, mut falls) = (vec![0; count], vec![0; count]);
-        let mut leaps = vec![Vec::new(); count];
-        let mut sources = vec![0; count];
-        for from in game.all {
-            for to in game.sides.many.step[from.index()] {
-                rises[layout.bit(from) as usize] |= layout.bits(to.set());
-                falls[layout.bit(to) as usize] |= layout.bits(from.set());
-            }
-            for to in game.sides.few.step[from.index()] {
-                sources[layout.bit(to) as usize] |= layout.bits(from.set());
-            }
-            for jump in game.jumps.from(from) {
-                let ends = (layout.bits(from.set()), layout.bits(jump.to.set()));
-                leaps[layout.bit(jump.over) as usize].push(ends);
-            }
-        }
-        let sources = chunks(&sources);
-        let translation = chunks(&layout.rising);
-        Moves { rules, layout, rises, falls, leaps, sources, translation }
-    }
-
-    /// Where the many to move win: the points of the one piece.
-    pub fn won_by_rising(&self, many: Bits, size: &Size, empty: Bits) -> Bits {
-        let mut won = 0;
-        for from in ones(many) {
-            for to in ones(self.rises[from as usize] & empty) {
-                let (place, swapped) = size.index.place(many ^ 1 << from ^ 1 << to);
-                let after = size.won.get(place);
-                won |= if swapped { self.layout.mirrored(after) } else { after } & !(1 << to);
-            }
-        }
-        won & empty
-    }
-
-    /// Tells all sets from which the many step to this one where they win: a
-    /// set that wins nowhere is no work at all, and most are of that kind.
-    fn tell_sources(&self, many: Bits, won: Bits, size: &mut Size) {
-        let empty = !many;
-        for to in ones(many) {
-            for from in ones(self.falls[to as usize] & empty) {
-                let before = many ^ 1 << from ^ 1 << to;
-                let won = won & !(1 << from);
-                let (place, swapped) = size.index.place(before);
-                let image = self.layout.mirrored(won);
-                let told = if swapped { image } else { won };
-                // The image of the step leads to such a set as well.
-                let both = self.layout.symmetric && self.layout.mirrored(before) == before;
-                let told = if both { won | image } else { told };
-                size.landed.set(place, size.landed.get(place) | told);
+    /// Finds the results of a size, those after a jump unless it is the last.
+    /// `tell` hears now and then how many of the places are done; it says
+    /// whether to go on.
+    pub fn sweep(
+        &self,
+        size: u32,
+        is_last: bool,
+        below: Option<&Size>,
+        tell: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<(Size, Count)> {
+        let index = Index::new(&self.layout, &self.lows, size);
+        let masks = || Masks::new(index.count, self.layout.points);
+        let results = Size { won: masks(), landed: (!is_last).then(masks), index };
+        let largest = self.lows.by_size.iter().map(Vec::len).max().unwrap_or(0);
+        let scratch = || vec![0; largest];
+        let mut sweep = Sweep {
+            moves: self,
+            below,
+            results,
+            high: 0,
+            lower: 0,
+            free: 0,
+            answered: scratch(),
+            crossed: vec![scratch(); self.layout.low as usize],
+            escapes: scratch(),
+            escapes_known: false,
+            won: scratch(),
+            landed: scratch(),
+        };
+        let mut count = Count { size, ..Count::default() };
+        let (mut done, mut told) = (0, 0);
+        for high in (0..self.layout.mirror_high.len()).rev() {
+            let Some(lower) = lower_size(&self.layout, size, high) else { continue };
+            let sets = self.lows.by_size[lower].len() as u64;
+            let images = if self.layout.mirror_high[high] as usize == high { 1 } else { 2 };
+            count.won += images * sweep.block(high, lower);
+            count.sets += images * sets;
+            count.positions += images * sets * u64::from(self.layout.points - size);
+            done += sets;
+            if done - told > 1 << 20 {
+                told = done;
+                if !tell(done) {
+                    return None;
+                }
             }
         }
+        Some((sweep.results, count))
+    }
+}
+
+impl Sweep<'_> {
+    /// Finds the results of a block; how many positions the many win.
+    fn block(&mut self, high: usize, lower: usize) -> u64 {
+        let moves = self.moves;
+        (self.high, self.lower) = (high, lower);
+        let taken = ones(high as Bits).map(|bit| moves.taken[(bit + moves.layout.low) as usize]);
+        self.free = moves.all & !taken.fold(0, |all, bit| all | bit);
+        self.escapes_known = false;
+        self.gather_steps();
+        let lows = &moves.lows.by_size[lower];
+        let mut sum = 0;
+        // Steps within the block lead to a larger lower half.
+        for at in (0..lows.len()).rev() {
+            let (won, landed) = self.judge(at, lows[at]);
+            self.won[at] = won;
+            self.landed[at] = landed;
+            sum += u64::from(won.count_ones());
+        }
+        if let Some(start) = self.results.index.block(high) {
+            self.results.won.write(start, &self.won[..lows.len()]);
+            if let Some(landed) = &mut self.results.landed {
+                landed.write(start, &self.landed[..lows.len()]);
+            }
+        }
+        sum
     }
 
-    /// From where the one piece can jump at all, and from where it can jump so
-    /// that the many do not win.
-    #[inline]
-    fn jumping(&self, many: Bits, below: Option<&Size>, empty: Bits) -> (Bits, Bits) {
-        let (mut able, mut escapes) = (0, 0);
-        for over in ones(many) {
-            let open = |&(from, to): &(Bits, Bits)| empty & (from | to) == from | to;
-            let leaps = &self.leaps[over as usize];
-            if !leaps.iter().any(open) {
+    /// Gathers what steps to other blocks lead to.
+    fn gather_steps(&mut self) {
+        let moves = self.moves;
+        let low = moves.layout.low;
+        let count = moves.lows.by_size[self.lower].len();
+        let above = !(self.high as Bits) & ((1 << (moves.layout.points - low)) - 1);
+        let mut answered = core::mem::take(&mut self.answered);
+        answered[..count].fill(0);
+        for from in ones(self.high as Bits) {
+            for to in ones(moves.rises[(from + low) as usize] >> low & above) {
+                self.add_block(self.high ^ 1 << from ^ 1 << to, self.lower, &mut answered);
+            }
+        }
+        self.answered = answered;
+        for from in 0..low {
+            let targets = moves.rises[from as usize] >> low & above;
+            if self.lower == 0 || targets == 0 {
                 continue;
             }
-            let lost = match below {
-                Some(size) => {
-                    let (place, swapped) = size.index.place(many ^ 1 << over);
-                    let landed = size.landed.get(place);
-                    !if swapped { self.layout.mirrored(landed) } else { landed }
-                }
-                None => !0,
-            };
-            for &(from, to) in leaps.iter().filter(|leap| open(leap)) {
-                able |= from;
-                if lost & to != 0 {
-                    escapes |= from;
-                }
+            let mut crossed = core::mem::take(&mut self.crossed[from as usize]);
+            crossed[..moves.lows.by_size[self.lower - 1].len()].fill(0);
+            for to in ones(targets) {
+                self.add_block(self.high ^ 1 << to, self.lower - 1, &mut crossed);
             }
+            self.crossed[from as usize] = crossed;
         }
-        (able, escapes)
     }
 
-    /// The results for one set of the many: with the one piece to move, and
-    /// with it after a jump. `answered` is where the many win if they are to
-    /// move.
+    /// Adds where the many win in a block that is done.
+    fn add_block(&self, high: usize, lower: usize, sums: &mut [Bits]) {
+        let moves = self.moves;
+        let image = moves.layout.mirror_high[high] as usize;
+        let count = moves.lows.by_size[lower].len();
+        let Some(start) = self.results.index.block(high.max(image)) else { return };
+        let block = self.results.won.block(start, count);
+        if image <= high {
+            block.add_to(&mut sums[..count]);
+            return;
+        }
+        for (sum, &at) in sums.iter_mut().zip(&moves.lows.image[lower]) {
+            *sum |= moves.layout.mirrored(block.get(at.into()));
+        }
+    }
+
+    /// The results for one set of the block: with the one piece to move, and
+    /// with it after a jump.
     #[inline]
-    fn judge(&self, many: Bits, answered: Bits, below: Option<&Size>, empty: Bits) -> (Bits, Bits) {
-        let walks = gather(&self.sources, empty & !answered);
-        let rules = &self.rules;
-        let forced = rules.must_capture || rules.chain == ChainRule::MustGoOn;
-        if answered == 0 && walks & empty == empty && !forced {
+    fn judge(&mut self, at: usize, low: u16) -> (Bits, Bits) {
+        let moves = self.moves;
+        let empty = self.free & !moves.taken_low[self.lower][at];
+        let mut answered = self.answered[at];
+        for &step in moves.steps(low) {
+            answered |= self.won[step as usize];
+        }
+        for from in ones(low.into()) {
+            if moves.rises[from as usize] >> moves.layout.low & !(self.high as Bits) != 0 {
+                let rest = moves.lows.rank[(low ^ 1 << from) as usize];
+                answered |= self.crossed[from as usize][rest as usize];
+            }
+        }
+        answered &= empty;
+        let walks = moves.sources(empty & !answered);
+        if answered == 0 && walks & empty == empty && !moves.is_forced() {
             return (0, 0);
         }
-        let (able, escapes) = self.jumping(many, below, empty);
-        let held = if rules.must_capture { able | !walks } else { !walks };
-        let landed = match rules.chain {
+        if !self.escapes_known {
+            self.gather_escapes();
+        }
+        let escapes = self.escapes[at] | self.low_escapes(low, empty);
+        let set = (self.high as Bits) << moves.layout.low | Bits::from(low);
+        let able = if moves.is_forced() { moves.able(set, empty) } else { 0 };
+        let held = if moves.rules.must_capture { able | !walks } else { !walks };
+        let landed = match moves.rules.chain {
             ChainRule::Single => answered,
             ChainRule::MayStop => answered & !escapes,
             ChainRule::MustGoOn => !escapes & (able | answered),
@@ -157,86 +217,73 @@ impl Moves {
         (empty & held & !escapes, empty & landed)
     }
 
-    /// Finds the results of a size. `below` is the size below it, `None` if
-    /// with that the many have lost. `tell` hears now and then how many of the
-    /// places are done; it says whether to go on.
-    pub fn sweep(
-        &self,
-        size: u32,
-        below: Option<&Size>,
-        tell: &mut dyn FnMut(u64) -> bool,
-    ) -> Option<(Size, Count)> {
-        let points = self.layout.len();
-        let index = Index::new(&self.layout, size);
-        let masks = || Masks::new(index.count, points);
-        let mut results = Size { won: masks(), landed: masks(), index };
-        let mut count = Count { size, ..Count::default() };
-        let all = (1 << points) - 1;
-        let mut done = 0;
-        // What is not in the set rises through all numbers with as many ones:
-        // so the set itself sinks, and the most advanced comes first.
-        let mut next = Some((1 << (points - size)) - 1);
-        while let Some(absent) = next {
-            next = following(absent, all);
-            let many = gather(&self.translation, all & !absent);
-            let (place, swapped) = results.index.place(many);
-            if swapped {
-                continue;
-            }
-            let empty = all & !many;
-            // Until its turn comes, what was told is kept here.
-            let answered = results.landed.get(place);
-            let (won, landed) = self.judge(many, answered, below, empty);
-            if won != 0 {
-                results.won.set(place, won);
-                self.tell_sources(many, won, &mut results);
-            }
-            if landed != answered {
-                results.landed.set(place, landed);
-            }
-            let alone = !self.layout.symmetric || self.layout.mirrored(many) == many;
-            let images = if alone { 1 } else { 2 };
-            count.sets += images;
-            count.positions += images * u64::from(points - size);
-            count.won += images * u64::from(won.count_ones());
-            done += 1;
-            if done & 0xf_ffff == 0 && !tell(done) {
-                return None;
+    /// From where a jump over a piece of the lower half saves the one piece.
+    #[inline]
+    fn low_escapes(&self, low: u16, empty: Bits) -> Bits {
+        let moves = self.moves;
+        let block = self.below.and_then(|below| {
+            let start = below.index.block(self.high)?;
+            let count = moves.lows.by_size[self.lower.checked_sub(1)?].len();
+            Some(below.landed.as_ref()?.block(start, count))
+        });
+        let mut escapes = 0;
+        for over in ones(low.into()) {
+            let rest = moves.lows.rank[(low ^ 1 << over) as usize];
+            let lost = block.map_or(0, |block| block.get(rest.into()));
+            let safe = empty & !lost;
+            for leap in &moves.leaps[over as usize] {
+                escapes |= (safe >> leap.to & 1) << leap.from;
             }
         }
-        Some((results, count))
+        escapes
+    }
+
+    /// Gathers from where jumps over pieces of the upper half save the one
+    /// piece, for all sets of the block.
+    fn gather_escapes(&mut self) {
+        let moves = self.moves;
+        self.escapes_known = true;
+        let taken = &moves.taken_low[self.lower];
+        let escapes = &mut self.escapes[..taken.len()];
+        escapes.fill(0);
+        let mut safe: Vec<Bits> = vec![0; taken.len()];
+        for over in ones(self.high as Bits) {
+            let leaps = &moves.leaps[(over + moves.layout.low) as usize];
+            let open = leaps.iter().filter(|leap| leap.ends() & !self.free == 0);
+            if open.clone().next().is_none() {
+                continue;
+            }
+            for (safe, taken) in safe.iter_mut().zip(taken) {
+                *safe = self.free & !taken;
+            }
+            if let Some(below) = self.below {
+                below.remove_lost(moves, self.high ^ 1 << over, self.lower, &mut safe);
+            }
+            for leap in open {
+                for (escapes, safe) in escapes.iter_mut().zip(&safe) {
+                    *escapes |= (safe >> leap.to & 1) << leap.from;
+                }
+            }
+        }
     }
 }
 
-/// The union of a list's entries for the bits that are set, ready made for
-/// each piece of a set.
-fn chunks(entries: &[Bits]) -> Vec<Vec<Bits>> {
-    let pieces = entries.chunks(CHUNK as usize);
-    pieces
-        .map(|piece| {
-            let union = |set| ones(set).fold(0, |all, bit| all | piece[bit as usize]);
-            (0..1 << piece.len()).map(union).collect()
-        })
-        .collect()
-}
-
-#[inline]
-fn gather(chunks: &[Vec<Bits>], mut bits: Bits) -> Bits {
-    let mut all = 0;
-    for chunk in chunks {
-        all |= chunk[(bits & ((1 << CHUNK) - 1)) as usize & (chunk.len() - 1)];
-        bits >>= CHUNK;
+impl Size {
+    /// Takes away from each of `safe` where the one piece loses after a jump
+    /// that left this upper half.
+    fn remove_lost(&self, moves: &Moves, high: usize, lower: usize, safe: &mut [Bits]) {
+        let image = moves.layout.mirror_high[high] as usize;
+        let start = self.index.block(high.max(image));
+        let (Some(start), Some(landed)) = (start, &self.landed) else { return };
+        let block = landed.block(start, safe.len());
+        if image <= high {
+            for (at, safe) in safe.iter_mut().enumerate() {
+                *safe &= !block.get(at);
+            }
+            return;
+        }
+        for (safe, &at) in safe.iter_mut().zip(&moves.lows.image[lower]) {
+            *safe &= !moves.layout.mirrored(block.get(at.into()));
+        }
     }
-    all
-}
-
-/// The next larger number with as many ones, if it has no bit outside `all`.
-fn following(number: Bits, all: Bits) -> Option<Bits> {
-    if number == 0 {
-        return None;
-    }
-    let lowest = number & number.wrapping_neg();
-    let carried = number + lowest;
-    let next = carried | (((number ^ carried) >> 2) / lowest);
-    (next & !all == 0).then_some(next)
 }

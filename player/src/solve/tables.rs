@@ -1,12 +1,19 @@
 //! The results of all sizes, and what they say about a position.
 
-use super::conditions::{Rules, Unsolvable, rules};
+use std::io;
+use std::path::Path;
+
+use super::check::check;
+use super::conditions::{Unsolvable, rules};
 use super::index::Index;
-use super::layout::{Bits, Layout};
+use super::layout::{Bits, Layout, ones};
 use super::masks::Masks;
-use super::sweep::{Count, Moves, Size};
+use super::moves::Moves;
+use super::store::{Header, Kind, Shelf, Store};
+use super::sweep::{Count, Size};
 use crate::game::Game;
 use crate::position::Position;
+use crate::search::random::{Random, mix};
 use crate::side::Side;
 
 /// What it takes to solve a game.
@@ -17,11 +24,13 @@ pub struct Plan {
     pub sizes: (u32, u32),
     /// The sets of the many to look at, of each mirror pair one.
     pub sets: u64,
-    /// The most bytes of memory at a time when all results are kept.
+    /// The most bytes of memory at a time when all results are kept there.
     pub keeping: u64,
-    /// The most bytes of memory at a time when each size is forgotten as soon
-    /// as it is not needed: then only the size asked for can be looked up.
+    /// The most bytes of memory at a time when each size is put on disk, or
+    /// forgotten, as soon as it is not needed.
     pub forgetting: u64,
+    /// The most bytes on disk at a time when all results are kept there.
+    pub disk: u64,
 }
 
 impl Plan {
@@ -32,147 +41,315 @@ impl Plan {
     /// If the game is not of the kind that this method solves.
     pub fn new(game: &Game, most: Option<u32>) -> Result<Plan, Unsolvable> {
         let rules = rules(game)?;
-        let layout = Layout::new(game);
-        if layout.half > 20 || layout.middle > 20 {
-            return Err(Unsolvable::TooLarge);
-        }
-        let most = most.unwrap_or_else(|| game.full_count(Side::Many)).min(layout.len() - 1);
-        let width = Masks::width(layout.len()) as u64;
+        let layout = Layout::new(game).ok_or(Unsolvable::TooLarge)?;
+        let most = most.unwrap_or_else(|| game.full_count(Side::Many)).min(layout.points - 1);
+        let width = Masks::width(layout.points);
+        let sizes = (rules.below, most);
+        let mut plan = Plan { sizes, sets: 0, keeping: 0, forgetting: 0, disk: 0 };
         let (mut kept, mut before) = (0, 0);
-        let mut plan = Plan { sizes: (rules.below, most), sets: 0, keeping: 0, forgetting: 0 };
+        // The places of the blocks are needed besides, for each size.
+        let index = 8 << (layout.points - layout.low);
         for size in rules.below..=most {
-            let sets = Index::new(&layout, size).count;
+            let sets = Index::count(&layout, size);
             let bytes = sets * width;
             plan.sets += sets;
-            // The results of the size and of the one below for both uses.
-            plan.keeping = plan.keeping.max(kept + before + 2 * bytes);
-            plan.forgetting = plan.forgetting.max(before + 2 * bytes);
-            kept += bytes;
+            // The results of the size, of both kinds unless it is the last,
+            // and those of the size below after a jump.
+            let here = before + if size == most { bytes } else { 2 * bytes };
+            plan.keeping = plan.keeping.max(kept + here + index);
+            plan.forgetting = plan.forgetting.max(here + 2 * index);
+            plan.disk = plan.disk.max(kept + here);
+            kept += bytes + index;
             before = bytes;
         }
         Ok(plan)
     }
 }
 
+/// Where results go that are no longer needed for the next size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Keep<'a> {
+    /// All are kept in memory.
+    Memory,
+    /// All are kept in a folder. What is there already is not done again.
+    Folder(&'a Path),
+    /// They are forgotten: only the largest size can be looked up.
+    Nothing,
+}
+
+/// Hears of the size at work, how many of its sets are done, and how many
+/// there are; says whether to go on.
+pub type Tell<'a> = &'a mut dyn FnMut(u32, u64, u64) -> bool;
+
+/// Why there are no tables.
+#[derive(Debug)]
+pub enum Failure {
+    /// The game is not of the kind that this method solves.
+    Unsolvable(Unsolvable),
+    /// Reading or writing the results.
+    Io(io::Error),
+    /// The full pass found a value that does not agree with its successors.
+    Wrong(Position),
+    /// It was told to stop.
+    Stopped,
+}
+
+/// The results of one size, for looking up.
+#[derive(Debug)]
+enum Kept {
+    Memory(Index, Masks),
+    Disk(Index, Shelf),
+    Forgotten,
+}
+
 /// Perfect play of a game: who wins each of its positions.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Tables {
     moves: Moves,
-    /// By size, from the smallest with which the many have not lost; those
-    /// that were forgotten are `None`.
-    sizes: Vec<Option<Size>>,
+    /// By size, from the smallest with which the many have not lost.
+    sizes: Vec<Kept>,
     /// How many positions of each size are won by the many.
     pub counts: Vec<Count>,
-    /// The winners of the positions that were asked about from the beginning,
-    /// in their order; `None` for those whose size was not solved.
-    pub answers: Vec<Option<Side>>,
+    /// How many positions of each size a full pass has looked at: those with
+    /// the one piece to move and those with it after a jump.
+    pub checked: Vec<u64>,
 }
 
 impl Tables {
-    /// Solves a game as planned. `keep` says whether all results are kept; the
-    /// winners of `questions` are looked up before anything is forgotten.
-    /// `tell` hears of the size at work, how many of its sets are done and how
-    /// many there are; it says whether to go on, and if not, there is `None`.
+    /// Solves a game as planned. With `full` every value is looked at again,
+    /// whether it agrees with those of its successors.
     ///
     /// # Errors
-    /// If the game is not of the kind that this method solves.
+    /// See [`Failure`].
     pub fn solve(
         game: &Game,
         plan: &Plan,
-        keep: bool,
-        questions: &[Position],
-        tell: &mut dyn FnMut(u32, u64, u64) -> bool,
-    ) -> Result<Option<Tables>, Unsolvable> {
-        let rules: Rules = rules(game)?;
-        let moves = Moves::new(game, rules);
-        let answers = vec![None; questions.len()];
-        let mut tables = Tables { moves, sizes: Vec::new(), counts: Vec::new(), answers };
-        for size in plan.sizes.0..=plan.sizes.1 {
-            let all = Index::new(&tables.moves.layout, size).count;
-            if !keep && let Some(last) = tables.sizes.last_mut().and_then(Option::as_mut) {
-                last.won = Masks::new(0, 0);
-            }
-            let below = tables.sizes.last().and_then(Option::as_ref);
+        keep: Keep<'_>,
+        full: bool,
+        tell: Tell<'_>,
+    ) -> Result<Tables, Failure> {
+        let moves = Moves::new(game).map_err(Failure::Unsolvable)?;
+        let store = match keep {
+            Keep::Folder(folder) => Some(Store::open(folder, fingerprint(&moves))?),
+            _ => None,
+        };
+        let (sizes, counts, checked) = (Vec::new(), Vec::new(), Vec::new());
+        let mut tables = Tables { moves, sizes, counts, checked };
+        let mut below = match &store {
+            Some(store) => tables.resume(store, plan)?,
+            None => None,
+        };
+        let first = plan.sizes.0 + tables.counts.len() as u32;
+        for size in first..=plan.sizes.1 {
+            let all = Index::count(&tables.moves.layout, size);
             let mut hear = |done| tell(size, done, all);
-            let swept = tables.moves.sweep(size, below, &mut hear);
-            let Some((results, count)) = swept else { return Ok(None) };
-            tell(size, all, all);
-            if let Some(last) = tables.sizes.last_mut() {
-                if keep {
-                    last.as_mut().into_iter().for_each(|last| last.landed = Masks::new(0, 0));
-                } else {
-                    *last = None;
-                }
+            let is_last = size == plan.sizes.1;
+            let swept = tables.moves.sweep(size, is_last, below.as_ref(), &mut hear);
+            let (mut results, count) = swept.ok_or(Failure::Stopped)?;
+            let checked = match full {
+                true => check(game, &tables.moves, size, &results, below.as_ref())
+                    .map_err(|wrong| Failure::Wrong(*wrong))?,
+                false => 0,
+            };
+            if !tell(size, all, all) {
+                return Err(Failure::Stopped);
             }
-            tables.sizes.push(Some(results));
             tables.counts.push(count);
-            for (number, question) in questions.iter().enumerate() {
-                if question.pieces.many.len() <= size && tables.answers[number].is_none() {
-                    tables.answers[number] = tables.winner(question);
-                }
+            tables.checked.push(checked);
+            let points = tables.moves.layout.points;
+            let kept = keep_size(store.as_ref(), &mut results, points, count, checked)?;
+            if keep == Keep::Nothing {
+                tables.sizes.iter_mut().for_each(|kept| *kept = Kept::Forgotten);
             }
+            tables.sizes.push(kept);
+            below = Some(results);
         }
-        Ok(Some(tables))
+        Ok(tables)
+    }
+
+    /// The tables that a folder has, as far as they go without a gap.
+    ///
+    /// # Errors
+    /// If they cannot be read, or there are none.
+    pub fn open(game: &Game, folder: &Path) -> Result<Tables, Failure> {
+        let moves = Moves::new(game).map_err(Failure::Unsolvable)?;
+        let store = Store::open(folder, fingerprint(&moves))?;
+        let (sizes, counts, checked) = (Vec::new(), Vec::new(), Vec::new());
+        let mut tables = Tables { moves, sizes, counts, checked };
+        let first = tables.moves.rules.below;
+        let there = store.in_a_row(first)?;
+        if there == 0 {
+            let message = format!("there are none in {}", folder.display());
+            return Err(io::Error::new(io::ErrorKind::NotFound, message).into());
+        }
+        tables.take(&store, first..first + there)?;
+        Ok(tables)
+    }
+
+    /// Takes over the sizes that were done in an earlier run; what the next
+    /// one needs of the last of them.
+    fn resume(&mut self, store: &Store, plan: &Plan) -> Result<Option<Size>, Failure> {
+        let (first, most) = plan.sizes;
+        let whole = store.in_a_row(first)?.min(most + 1 - first);
+        // Nothing has to come after the last one.
+        let mut largest = first + whole;
+        while largest > first && largest != most + 1 && !store.has(Kind::Landed, largest - 1)? {
+            largest -= 1;
+        }
+        if largest == first {
+            return Ok(None);
+        }
+        let largest = largest - 1;
+        self.take(store, first..=largest)?;
+        if largest == most {
+            return Ok(None);
+        }
+        let points = self.moves.layout.points;
+        let landed = store.read(Kind::Landed, largest, points)?;
+        let index = Index::new(&self.moves.layout, &self.moves.lows, largest);
+        Ok(landed.map(|landed| Size { index, won: Masks::default(), landed: Some(landed) }))
+    }
+
+    /// Takes over sizes that are on disk.
+    fn take(&mut self, store: &Store, sizes: impl Iterator<Item = u32>) -> Result<(), Failure> {
+        let layout = &self.moves.layout;
+        for size in sizes {
+            let Some((shelf, header)) = store.shelf(size, layout.points)? else { break };
+            let index = Index::new(layout, &self.moves.lows, size);
+            let sets = super::index::choose(layout.points, size);
+            let positions = sets * u64::from(layout.points - size);
+            self.counts.push(Count { size, sets, positions, won: header.won });
+            self.checked.push(header.checked);
+            self.sizes.push(Kept::Disk(index, shelf));
+        }
+        Ok(())
     }
 
     /// The winner of a position under perfect play; `None` if its size was not
     /// solved or is forgotten, or if the one piece is not there.
     pub fn winner(&self, position: &Position) -> Option<Side> {
         let layout = &self.moves.layout;
-        let many = layout.bits(position.pieces.many);
+        let many = layout.set(position.pieces.many);
         let one = position.pieces.few.into_iter().next()?;
         let won = match position.to_move {
             Side::Few => self.won(many)?,
             Side::Many => self.won_to_move(many)?,
         };
-        Some(if won >> layout.bit(one) & 1 == 1 { Side::Many } else { Side::Few })
+        Some(if won >> layout.mask_bit(one) & 1 == 1 { Side::Many } else { Side::Few })
     }
 
     /// From how many of the free points the one piece, to move, loses against
     /// the many of this position; and how many free points there are.
     pub fn places(&self, position: &Position) -> Option<(u32, u32)> {
         let layout = &self.moves.layout;
-        let won = self.won(layout.bits(position.pieces.many))?;
-        Some((won.count_ones(), layout.len() - position.pieces.many.len()))
+        let won = self.won(layout.set(position.pieces.many))?;
+        Some((won.count_ones(), layout.points - position.pieces.many.len()))
     }
 
-    fn size(&self, many: Bits) -> Option<&Size> {
-        let number = many.count_ones().checked_sub(self.moves.rules.below)?;
-        self.sizes.get(number as usize)?.as_ref()
-    }
-
-    /// The points of the one piece, to move, with which the many win.
+    /// The places of the one piece, to move, with which the many win.
     fn won(&self, many: Bits) -> Option<Bits> {
-        if many.count_ones() < self.moves.rules.below {
-            return Some(0);
-        }
-        let size = self.size(many)?;
-        let (place, swapped) = size.index.place(many);
-        let won = size.won.get(place);
-        Some(if swapped { self.moves.layout.mirrored(won) } else { won })
+        let moves = &self.moves;
+        let below = moves.rules.below;
+        let Some(number) = many.count_ones().checked_sub(below) else { return Some(0) };
+        let (won, swapped) = match self.sizes.get(number as usize)? {
+            Kept::Memory(index, masks) => {
+                let (place, swapped) = index.place(&moves.layout, &moves.lows, many);
+                (masks.get(place), swapped)
+            }
+            Kept::Disk(index, shelf) => {
+                let (place, swapped) = index.place(&moves.layout, &moves.lows, many);
+                (shelf.get(place).ok()?, swapped)
+            }
+            Kept::Forgotten => return None,
+        };
+        Some(if swapped { moves.layout.mirrored(won) } else { won })
     }
 
     /// The same with the many to move.
     fn won_to_move(&self, many: Bits) -> Option<Bits> {
-        if many.count_ones() < self.moves.rules.below {
-            return Some(0);
+        let mut won = 0;
+        for from in ones(many) {
+            for to in ones(self.moves.rises[from as usize] & !many) {
+                won |= self.won(many ^ 1 << from ^ 1 << to)?;
+            }
         }
-        let all = (1 << self.moves.layout.len()) - 1;
-        Some(self.moves.won_by_rising(many, self.size(many)?, all & !many))
+        let taken = self.moves.layout.mask(self.moves.layout.set_points(many));
+        Some(won & !taken)
     }
 
-    /// A random position of a size, the one piece to move, from two random
-    /// numbers.
-    pub(super) fn random(&self, size: u32, random: &mut crate::search::random::Random) -> Position {
+    /// A random position of a size, the one piece to move.
+    pub(super) fn random(&self, size: u32, random: &mut Random) -> Position {
         let layout = &self.moves.layout;
-        let mut points: Vec<u32> = (0..layout.len()).collect();
+        let mut points: Vec<u32> = (0..layout.points).collect();
         for chosen in 0..=size as usize {
             let rest = (points.len() - chosen) as u64;
             points.swap(chosen, chosen + random.below(rest) as usize);
         }
-        let bits = |points: &[u32]| points.iter().fold(0, |bits: Bits, p| bits | 1 << p);
-        let (many, few) = (bits(&points[..size as usize]), bits(&points[size as usize..][..1]));
-        let pieces = crate::BySide { few: layout.set(few), many: layout.set(many) };
+        let set = |points: &[u32]| {
+            layout.set_points(points.iter().fold(0, |bits: Bits, point| bits | 1 << point))
+        };
+        let (many, few) = (set(&points[..size as usize]), set(&points[size as usize..][..1]));
+        let pieces = crate::BySide { few, many };
         Position { pieces, in_hand: Default::default(), to_move: Side::Few, quiet: 0 }
     }
 }
+
+/// Puts the results of a size where they can be looked up.
+fn keep_size(
+    store: Option<&Store>,
+    results: &mut Size,
+    points: u32,
+    count: Count,
+    checked: u64,
+) -> io::Result<Kept> {
+    let won = core::mem::take(&mut results.won);
+    let index = results.index.clone();
+    let Some(store) = store else { return Ok(Kept::Memory(index, won)) };
+    let size = count.size;
+    let header = Header { count: index.count, won: count.won, checked };
+    if let Some(landed) = &results.landed {
+        store.write(Kind::Landed, size, header, landed)?;
+    }
+    store.write(Kind::Won, size, header, &won)?;
+    if results.landed.is_some() {
+        store.tidy(size - 1);
+    }
+    let shelf = store.shelf(size, points)?;
+    Ok(shelf.map_or(Kept::Forgotten, |(shelf, _)| Kept::Disk(index, shelf)))
+}
+
+/// A number that another game hardly has.
+fn fingerprint(moves: &Moves) -> u64 {
+    let rules = &moves.rules;
+    let numbers = [
+        u64::from(moves.layout.points),
+        u64::from(moves.layout.low),
+        rules.below.into(),
+        rules.must_capture.into(),
+        rules.chain as u64,
+    ];
+    let leaps = moves.leaps.iter().flatten().map(|leap| leap.ends());
+    let sources = (0..moves.layout.points).map(|bit| moves.sources(1 << bit));
+    let parts = numbers.into_iter().chain(moves.rises.iter().copied());
+    let parts = parts.chain(leaps).chain(sources).chain(moves.taken.iter().copied());
+    parts.fold(0, |sum, part| mix(sum ^ mix(part.wrapping_add(1))))
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Io(error)
+    }
+}
+
+impl core::fmt::Display for Failure {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Failure::Unsolvable(why) => write!(f, "this game is not solved: {why}"),
+            Failure::Io(error) => write!(f, "the tables cannot be read or written: {error}"),
+            Failure::Wrong(_) => f.write_str("a value does not agree with those after it"),
+            Failure::Stopped => f.write_str("stopped"),
+        }
+    }
+}
+
+impl core::error::Error for Failure {}

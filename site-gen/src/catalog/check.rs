@@ -27,7 +27,8 @@ pub(super) fn translation(
     missing: MissingKeys,
     diagnostics: &mut Diagnostics,
 ) {
-    for (key, message) in &catalog.messages {
+    let own = catalog.messages.iter().filter(|(key, _)| !catalog.inherited.contains(*key));
+    for (key, message) in own {
         let place = Place::new(&catalog.source, message.span.clone());
         match default.messages.get(key) {
             Some(original) => {

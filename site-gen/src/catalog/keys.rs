@@ -14,19 +14,29 @@ const FIXED: &[(&str, &[&str])] = &[
         "site",
         &[
             "name",
+            "short-name",
             "title",
             "skip",
             "beta",
             "beta-note",
             "languages",
             "games",
+            "home",
             "footer-play",
             "footer-version",
             "choose-language",
         ],
     ),
-    ("page", &["to-rules", "to-history", "updated", "diagram", "play-here", "replay"]),
+    ("page", &["history", "to-rules", "to-history", "updated", "diagram", "play-here", "replay"]),
     ("foot", &["pages", "improve"]),
+    ("breadcrumbs", &["label"]),
+    ("ways", &["label", "previous", "next", "related"]),
+    ("feed", &["title", "link"]),
+    ("fallback", &["notice"]),
+    ("stale", &["notice"]),
+    ("chooser", &["description", "offer"]),
+    ("redirect", &["title"]),
+    ("card", &["alt"]),
     ("grade", &["known", "probable", "doubtful", "legend"]),
     ("facts", &["players", "pieces", "board", "first", "length", "names"]),
     ("example", &["start", "after"]),
@@ -173,11 +183,16 @@ const FIXED: &[(&str, &[&str])] = &[
     ("hint", &["only", "wins-now", "wins", "holds", "sound"]),
 ];
 
-/// The keys that do not depend on games.
-pub(super) fn fixed() -> impl Iterator<Item = String> {
+/// The sections that only a site with games needs.
+const OF_GAMES: [&str; 7] = ["facts", "example", "player", "point", "opponent", "stands", "hint"];
+
+/// The keys that do not depend on which games there are, if there are any.
+pub(super) fn fixed(has_games: bool) -> impl Iterator<Item = String> {
+    let needed = FIXED.iter().filter(move |(section, _)| has_games || !OF_GAMES.contains(section));
     let fixed =
-        FIXED.iter().flat_map(|(section, keys)| keys.iter().map(move |k| format!("{section}.{k}")));
-    fixed.chain(LEVELS.iter().map(|level| format!("opponent.level-{}", level.name)))
+        needed.flat_map(|(section, keys)| keys.iter().map(move |key| format!("{section}.{key}")));
+    let levels = LEVELS.iter().filter(move |_| has_games);
+    fixed.chain(levels.map(|level| format!("opponent.level-{}", level.name)))
 }
 
 /// The keys that a game needs: those of its pieces, its sides, its ways to

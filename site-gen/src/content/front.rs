@@ -7,8 +7,8 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::value::Datetime;
 
-use super::PageKind;
 use super::facts::{Facts, RawFacts};
+use super::{Alias, PageKey, PageKind};
 use crate::config::toml_error;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
 
@@ -30,6 +30,10 @@ struct RawFront {
     published: Spanned<Datetime>,
     updated: Spanned<Datetime>,
     facts: Option<Spanned<RawFacts>>,
+    #[serde(rename = "translation-key")]
+    translation_key: Option<Spanned<String>>,
+    #[serde(default)]
+    aliases: Vec<Spanned<String>>,
 }
 
 /// What is to be known about a page beside its text.
@@ -51,16 +55,40 @@ pub struct FrontMatter {
     pub updated: Date,
     /// The facts about the game; only rules pages have them.
     pub facts: Option<Facts>,
+    /// Addresses that the page had before.
+    pub aliases: Vec<Alias>,
+    title_span: Range<usize>,
+    description_span: Range<usize>,
     slug_span: Option<Range<usize>>,
+    key_span: Option<Range<usize>>,
 }
 
 impl FrontMatter {
+    /// Where the title stands in the file of the page.
+    pub fn title_place(&self, source: &Source) -> Place {
+        Place::new(source, self.title_span.clone())
+    }
+
+    /// Where the description stands in the file of the page.
+    pub fn description_place(&self, source: &Source) -> Place {
+        Place::new(source, self.description_span.clone())
+    }
+
     /// Where the slug stands in the file of the page.
     pub fn slug_place(&self, source: &Source) -> Place {
-        match &self.slug_span {
-            Some(span) => Place::new(source, span.clone()),
-            None => Place::file(source),
-        }
+        place(source, self.slug_span.as_ref())
+    }
+
+    /// Where the translation key stands in the file of the page.
+    pub fn key_place(&self, source: &Source) -> Place {
+        place(source, self.key_span.as_ref())
+    }
+}
+
+fn place(source: &Source, span: Option<&Range<usize>>) -> Place {
+    match span {
+        Some(span) => Place::new(source, span.clone()),
+        None => Place::file(source),
     }
 }
 
@@ -70,7 +98,7 @@ impl FrontMatter {
 pub struct Slug(String);
 
 impl Slug {
-    fn parse(text: &str) -> Option<Slug> {
+    pub(super) fn parse(text: &str) -> Option<Slug> {
         let is_word = |word: &str| {
             !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
         };
@@ -83,23 +111,44 @@ impl Slug {
     }
 }
 
-/// A day in the form 2026-11-30.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Date(String);
+/// A day. `Display` writes it like 2026-11-30.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Date {
+    /// The year of our era.
+    pub year: u16,
+    /// The month, from 1.
+    pub month: u8,
+    /// The day of the month, from 1.
+    pub day: u8,
+}
 
-impl fmt::Display for Date {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+impl Date {
+    /// The day that is written like 2026-11-30.
+    pub fn parse(text: &str) -> Option<Date> {
+        let Datetime { date: Some(date), time: None, offset: None } = text.parse().ok()? else {
+            return None;
+        };
+        Some(Date { year: date.year, month: date.month, day: date.day })
     }
 }
 
-/// Reads the front matter; returns it with the byte at which the Markdown
-/// begins.
-pub(super) fn read(
-    source: &Source,
-    kind: &PageKind,
-    diagnostics: &mut Diagnostics,
-) -> Option<(FrontMatter, usize)> {
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+/// The front matter of a page as TOML, and where the Markdown begins.
+pub(super) struct Parsed<'a> {
+    source: &'a Source,
+    raw: RawFront,
+    offset: usize,
+    /// The byte at which the Markdown begins.
+    pub body: usize,
+}
+
+/// Reads the front matter.
+pub(super) fn parse<'a>(source: &'a Source, diagnostics: &mut Diagnostics) -> Option<Parsed<'a>> {
     let Some((toml, body)) = split(&source.text) else {
         let message = "the page does not begin with front matter";
         let error = Diagnostic::error(Place::new(source, 0..0), message);
@@ -114,8 +163,27 @@ pub(super) fn read(
             return None;
         }
     };
-    let mut check = Check { source, offset, diagnostics };
-    Some((check.front(raw, kind), body))
+    Some(Parsed { source, raw, offset, body })
+}
+
+impl Parsed<'_> {
+    /// The name of the page in all languages; `file` is its path in the
+    /// folder of its locale.
+    pub fn key(&self, file: &PageKey, diagnostics: &mut Diagnostics) -> PageKey {
+        let Some(raw) = &self.raw.translation_key else { return file.clone() };
+        PageKey::parse(raw.get_ref()).unwrap_or_else(|| {
+            let mut check = Check { source: self.source, offset: self.offset, diagnostics };
+            let message = format!("`{}` is not a translation key", raw.get_ref());
+            let hint = "the path of the same page in the default locale, without `.md`";
+            check.refuse(raw.span(), message, hint);
+            file.clone()
+        })
+    }
+
+    /// The front matter of a page of this kind.
+    pub fn check(self, kind: &PageKind, diagnostics: &mut Diagnostics) -> FrontMatter {
+        Check { source: self.source, offset: self.offset, diagnostics }.front(self.raw, kind)
+    }
 }
 
 /// The bytes of the TOML, and where the text after the second fence begins.
@@ -142,8 +210,13 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
+    /// The bytes of the file, from those of the TOML.
+    fn span(&self, span: Range<usize>) -> Range<usize> {
+        span.start + self.offset..span.end + self.offset
+    }
+
     fn place(&self, span: Range<usize>) -> Place {
-        Place::new(self.source, span.start + self.offset..span.end + self.offset)
+        Place::new(self.source, self.span(span))
     }
 
     fn refuse(&mut self, span: Range<usize>, message: impl Into<String>, hint: impl Into<String>) {
@@ -178,11 +251,12 @@ impl Check<'_> {
         self.kicker(raw.kicker.as_ref(), kind);
         FrontMatter {
             facts: raw.facts.map(|facts| self.facts(facts, kind)),
+            aliases: self.aliases(&raw.aliases, kind),
             slug: self.slug(raw.slug.as_ref(), kind),
-            slug_span: raw.slug.map(|slug| {
-                let span = slug.span();
-                span.start + self.offset..span.end + self.offset
-            }),
+            slug_span: raw.slug.map(|slug| self.span(slug.span())),
+            key_span: raw.translation_key.map(|key| self.span(key.span())),
+            title_span: self.span(raw.title.span()),
+            description_span: self.span(raw.description.span()),
             title: raw.title.into_inner(),
             tagline: raw.tagline.into_inner(),
             kicker: raw.kicker.map(Spanned::into_inner),
@@ -193,11 +267,15 @@ impl Check<'_> {
     }
 
     fn date(&mut self, raw: &Spanned<Datetime>) -> Date {
-        let day = raw.get_ref();
-        if day.date.is_none() || day.time.is_some() || day.offset.is_some() {
-            self.refuse(raw.span(), "this is not a day", "write it like 2026-11-30");
+        match raw.get_ref() {
+            Datetime { date: Some(date), time: None, offset: None } => {
+                Date { year: date.year, month: date.month, day: date.day }
+            }
+            _ => {
+                self.refuse(raw.span(), "this is not a day", "write it like 2026-11-30");
+                Date::default()
+            }
         }
-        Date(day.to_string())
     }
 
     fn kicker(&mut self, kicker: Option<&Spanned<String>>, kind: &PageKind) {
@@ -219,6 +297,25 @@ impl Check<'_> {
             self.refuse(facts.span(), "this page has no facts", "only rules pages have them");
         }
         facts.into_inner().check(|span, message, hint| self.refuse(span, message, hint))
+    }
+
+    fn aliases(&mut self, aliases: &[Spanned<String>], kind: &PageKind) -> Vec<Alias> {
+        if let (Some(alias), PageKind::NotFound) = (aliases.first(), kind) {
+            let hint = "it has no address of its own to which another could lead";
+            self.refuse(alias.span(), "the 404 page has no aliases", hint);
+        }
+        let mut read = Vec::new();
+        for raw in aliases {
+            match Alias::parse(raw.get_ref(), self.span(raw.span())) {
+                Some(alias) => read.push(alias),
+                None => {
+                    let message = format!("`{}` is not an alias", raw.get_ref());
+                    let hint = "a former slug, or a path from the root: `/old/fox/` or `/fox.html`";
+                    self.refuse(raw.span(), message, hint);
+                }
+            }
+        }
+        read
     }
 
     fn slug(&mut self, slug: Option<&Spanned<String>>, kind: &PageKind) -> Option<Slug> {

@@ -47,7 +47,7 @@ pub fn state(
         }
         Some(Outcome::Draw(DrawReason::Quiet)) => {
             let moves = game.draw.quiet.unwrap_or_default() / 2;
-            catalog.filled("player.draw-quiet", &[("moves", &moves.to_string())])
+            catalog.filled("player.draw-quiet", &[("moves", &catalog.number(moves))])
         }
         None if position.in_hand[mover] > 0 => {
             let in_hand = u32::from(position.in_hand[mover]);

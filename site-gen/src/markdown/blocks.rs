@@ -1,7 +1,7 @@
 //! What all fenced blocks have in common: where they are, and how a
 //! translation shows what the default locale has.
 
-use std::ops::Range;
+use std::collections::{BTreeMap, BTreeSet};
 
 use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
@@ -10,10 +10,34 @@ use super::{Draft, Surroundings};
 use crate::content::Page;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
 use crate::diagram::{BlockText, Named, Shown};
+use crate::hash::Fingerprint;
 
 /// Whether a fenced block of this kind begins.
 fn is_fence(event: &Event, kind: &str) -> bool {
     matches!(event, Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(name))) if &**name == kind)
+}
+
+/// How many fenced blocks of each kind a page has.
+pub fn count(events: &Events) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for (event, _) in events {
+        if let Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(kind))) = event {
+            *counts.entry(kind.to_string()).or_default() += 1;
+        }
+    }
+    counts
+}
+
+/// A fingerprint of what other pages can use of a page: its anchors, and its
+/// fenced blocks as they are written.
+pub fn fingerprint(page: &Page, events: &Events, anchors: &BTreeSet<String>) -> Fingerprint {
+    let blocks = events.iter().filter_map(|(event, span)| match event {
+        Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(kind))) if !kind.is_empty() => {
+            page.source.text.get(span.clone())
+        }
+        _ => None,
+    });
+    Fingerprint::of_parts(anchors.iter().map(|anchor| &**anchor).chain(blocks).map(str::as_bytes))
 }
 
 /// The texts of the blocks of a kind, by the byte at which they begin.
@@ -43,6 +67,9 @@ pub fn replace<'a>(
     kind: &str,
     mut make: impl FnMut(usize) -> Option<String>,
 ) -> Events<'a> {
+    if !events.iter().any(|(event, _)| is_fence(event, kind)) {
+        return events;
+    }
     let mut out: Events<'a> = Vec::with_capacity(events.len());
     let mut inside = false;
     for (event, span) in events {
@@ -77,8 +104,7 @@ fn own<'a, T: Shared + 'a>(draft: &'a Draft) -> impl Iterator<Item = &'a T> {
 
 /// Whether the page has blocks that were wrong.
 fn has_broken<T: Shared>(draft: &Draft) -> bool {
-    let is_block = |(event, _): &&(Event, Range<usize>)| is_fence(event, T::FENCE);
-    draft.events.iter().filter(is_block).count() > T::shown(draft).count()
+    draft.offers.fences.get(T::FENCE).is_some_and(|&all| all > T::shown(draft).count())
 }
 
 /// What a block shows, which may be on the page of the default locale. If
@@ -99,7 +125,7 @@ pub fn follow<'a, T: Shared>(
         diagnostics.push(Diagnostic::error(place.clone(), message).hint(hint));
         None
     };
-    if draft.page.locale == *default {
+    if draft.page.written_in == *default {
         let hint = format!("write the {kind} itself: this is the default locale");
         return refuse("`use` refers to this very page".to_owned(), hint);
     }

@@ -17,7 +17,7 @@ impl Shared for Diagram {
     const FENCE: &'static str = BOARD;
 
     fn shown<'a>(draft: &'a Draft) -> Box<dyn Iterator<Item = &'a Shown<Diagram>> + 'a> {
-        Box::new(draft.blocks.values().map(|block| &block.shown))
+        Box::new(draft.offers.blocks.values().map(|block| &block.shown))
     }
 }
 
@@ -68,7 +68,7 @@ pub fn draw<'a>(
 ) -> Events<'a> {
     blocks::replace(events, BOARD, |at| {
         // A block that was wrong has been reported, and is missing here.
-        let block = draft.blocks.get(&at)?;
+        let block = draft.offers.blocks.get(&at)?;
         let diagram = blocks::follow(&block.shown, draft, surroundings, diagnostics)?;
         let entry = surroundings.site.games.get(&diagram.scene.game)?;
         games.insert(diagram.scene.game.clone());

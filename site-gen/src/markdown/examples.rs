@@ -21,7 +21,7 @@ impl Shared for Example {
     const FENCE: &'static str = GAME;
 
     fn shown<'a>(draft: &'a Draft) -> Box<dyn Iterator<Item = &'a Shown<Example>> + 'a> {
-        Box::new(draft.examples.values().map(|block| &block.shown))
+        Box::new(draft.offers.examples.values().map(|block| &block.shown))
     }
 }
 
@@ -72,7 +72,7 @@ pub fn write<'a>(
 ) -> Events<'a> {
     blocks::replace(events, GAME, |at| {
         // A block that was wrong has been reported, and is missing here.
-        let block = draft.examples.get(&at)?;
+        let block = draft.offers.examples.get(&at)?;
         let example = blocks::follow(&block.shown, draft, surroundings, diagnostics)?;
         let entry = surroundings.site.games.get(&example.scene.game)?;
         games.insert(example.scene.game.clone());

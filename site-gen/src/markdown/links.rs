@@ -7,6 +7,7 @@ use pulldown_cmark::{Event, Tag};
 use super::events::Events;
 use super::{Draft, Surroundings};
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::locale::Locale;
 
 /// What is wrong with a link, and what would be right.
 struct Broken {
@@ -17,11 +18,11 @@ struct Broken {
 /// Turns links to files of pages into links to their addresses. Links that
 /// lead nowhere are reported.
 pub fn resolve<'a>(
-    draft: &Draft<'a>,
+    mut events: Events<'a>,
+    draft: &Draft,
     surroundings: &Surroundings,
     diagnostics: &mut Diagnostics,
 ) -> Events<'a> {
-    let mut events = draft.events.clone();
     for (event, span) in &mut events {
         let Event::Start(Tag::Link { dest_url, .. }) = event else { continue };
         match target(draft, dest_url, surroundings) {
@@ -60,7 +61,7 @@ fn target(draft: &Draft, link: &str, surroundings: &Surroundings) -> Result<Stri
     };
     let hash = anchor.map(|anchor| format!("#{anchor}")).unwrap_or_default();
     if let Some(anchor) = anchor
-        && !other.anchors.contains(anchor)
+        && !other.offers.anchors.contains(anchor)
     {
         return Err(Broken {
             message: format!("{} has no anchor `{hash}`", other.page.source.path),
@@ -80,17 +81,22 @@ fn follow<'a>(
     path: &str,
     surroundings: &Surroundings<'a>,
 ) -> Result<Option<&'a Draft<'a>>, Broken> {
-    let Some(key) = draft.page.key.relative(path) else {
+    let Some(key) = draft.page.file.relative(path) else {
         return Err(Broken {
             message: format!("`{path}` is not a page of this language"),
             hint: "a link leads to an .md file of the same locale, or to https://…".to_owned(),
         });
     };
-    let locale = &draft.page.locale;
+    // A page that stands in for a missing one leads to pages of the language
+    // for which it does: the files are those of its own.
+    let locale = &draft.page.written_in;
+    let key = surroundings.site.key_of(locale, key);
     if let Some(other) = surroundings.drafts.get(&key) {
         return Ok(Some(other));
     }
-    if surroundings.site.broken.contains(&(locale.clone(), key.clone())) {
+    let is_broken =
+        |locale: &Locale| surroundings.site.broken.contains(&(locale.clone(), key.clone()));
+    if is_broken(locale) || is_broken(&draft.page.locale) {
         return Ok(None);
     }
     Err(Broken {
@@ -104,10 +110,15 @@ fn follow<'a>(
 
 fn nearest(anchor: &str, draft: &Draft) -> String {
     let words = anchor.split('-').next().unwrap_or(anchor);
-    let mut alike: Vec<&str> =
-        draft.anchors.iter().map(String::as_str).filter(|id| id.starts_with(words)).collect();
+    let mut alike: Vec<&str> = draft
+        .offers
+        .anchors
+        .iter()
+        .map(String::as_str)
+        .filter(|id| id.starts_with(words))
+        .collect();
     if alike.is_empty() {
-        alike = draft.anchors.iter().map(String::as_str).collect();
+        alike = draft.offers.anchors.iter().map(String::as_str).collect();
     }
     format!("it has: {}", alike.join(", "))
 }

@@ -33,6 +33,11 @@ pub struct Context<'a> {
 /// Replaces the marks by what readers get. What is wrong with them is
 /// reported.
 pub fn mark<'a>(events: Events<'a>, context: Context, diagnostics: &mut Diagnostics) -> Events<'a> {
+    // Most pages have no mark, and then nothing is to be copied.
+    let may_mark = |event: &Event| matches!(event, Event::Text(text) if text.contains(['{', '^']));
+    if !events.iter().any(|(event, _)| may_mark(event)) {
+        return events;
+    }
     let out = Vec::with_capacity(events.len());
     let mut marker = Marker { context, diagnostics, out, open: Vec::new(), depth: 0 };
     let mut in_code = false;

@@ -64,6 +64,10 @@ fn take_definitions<'a>(
     events: Events<'a>,
     diagnostics: &mut Diagnostics,
 ) -> (Events<'a>, BTreeMap<String, Note<'a>>) {
+    let is_definition = |event: &Event| matches!(event, Event::Start(Tag::FootnoteDefinition(_)));
+    if !events.iter().any(|(event, _)| is_definition(event)) {
+        return (events, BTreeMap::new());
+    }
     let mut text = Vec::with_capacity(events.len());
     let mut definitions = BTreeMap::new();
     let mut rest = events.into_iter();

@@ -21,6 +21,14 @@ pub fn mark_up<'a>(
     anchors: &mut BTreeSet<String>,
     diagnostics: &mut Diagnostics,
 ) -> Events<'a> {
+    let is_ours = |event: &Event| match event {
+        Event::Start(Tag::Table(_)) => true,
+        Event::Text(text) => text.starts_with(CAPTION),
+        _ => false,
+    };
+    if !events.iter().any(|(event, _)| is_ours(event)) {
+        return events;
+    }
     let mut out: Events<'a> = Vec::with_capacity(events.len());
     let mut rest = events.into_iter().peekable();
     let mut count = 0;

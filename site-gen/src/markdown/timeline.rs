@@ -18,15 +18,18 @@ const GRADE: &str = "<span class=\"grade ";
 /// Marks up the list of the section. Items that do not begin with a date in
 /// bold and a grade are reported, and so is a section without a list.
 pub fn mark_up<'a>(page: &Page, events: Events<'a>, diagnostics: &mut Diagnostics) -> Events<'a> {
+    if !events.iter().any(|(event, _)| is_section(event)) {
+        return events;
+    }
     let mut out: Events<'a> = Vec::with_capacity(events.len());
     let mut rest = events.into_iter();
     let mut heading: Option<Range<usize>> = None;
     let mut lists = 0;
     while let Some((event, span)) = rest.next() {
         match &event {
-            Event::Start(Tag::Heading { id, .. }) => {
+            Event::Start(Tag::Heading { .. }) => {
                 report_empty(page, heading.take(), diagnostics);
-                heading = (id.as_deref() == Some(SECTION)).then(|| span.clone());
+                heading = is_section(&event).then(|| span.clone());
                 lists = 0;
             }
             Event::Start(Tag::List(_)) if heading.is_some() && lists == 0 => {
@@ -44,6 +47,11 @@ pub fn mark_up<'a>(page: &Page, events: Events<'a>, diagnostics: &mut Diagnostic
     }
     report_empty(page, heading, diagnostics);
     out
+}
+
+/// Whether the section begins.
+fn is_section(event: &Event) -> bool {
+    matches!(event, Event::Start(Tag::Heading { id, .. }) if id.as_deref() == Some(SECTION))
 }
 
 /// Reports the heading of a timeline after which there was no list; an empty

@@ -29,6 +29,16 @@ pub enum OutputError {
         /// The path of that file.
         path: PathBuf,
     },
+    /// Another file system is mounted in the place of the folder.
+    MountPoint {
+        /// The folder that was to be written.
+        folder: PathBuf,
+    },
+    /// A file in the output folder that is not ours is where the site has one.
+    InTheWay {
+        /// The path of that file.
+        path: PathBuf,
+    },
     /// A file of the site has a path that leads out of the folder.
     BadPath {
         /// The path as the site has it.
@@ -79,6 +89,18 @@ impl fmt::Display for OutputError {
             OutputError::NotAFolder { path } => {
                 write!(f, "{} is not a folder; choose another with --output", path.display())
             }
+            OutputError::MountPoint { folder } => write!(
+                f,
+                "{} is a mount point, which cannot be replaced in one step; \
+                 choose a folder in it with --output",
+                folder.display()
+            ),
+            OutputError::InTheWay { path } => write!(
+                f,
+                "{} was not written by site-gen, but the site has something in its place; \
+                 move it away",
+                path.display()
+            ),
             OutputError::BadPath { path } => {
                 write!(f, "the path `{path}` does not stay inside the output folder")
             }

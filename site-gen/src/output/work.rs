@@ -4,8 +4,9 @@
 //! left behind, and holds three things:
 //!
 //! - `lock`, a file whose lock belongs to the run that writes;
-//! - `new`, the output in the making;
-//! - `old`, the previous output, for the moment between two renames.
+//! - `new`, the output in the making, and after the exchange the previous one;
+//! - `old`, the previous output, for the moment between two renames where
+//!   there is no exchange.
 
 use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
@@ -13,6 +14,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::error::{OutputError, at};
+use super::{system, tree};
 
 /// A work folder that this run alone may use.
 pub(super) struct WorkFolder {
@@ -66,20 +68,49 @@ impl WorkFolder {
         Ok(new)
     }
 
+    /// Puts a file in the place of another in one step.
+    pub(super) fn replace_file(&self, target: &Path, bytes: &[u8]) -> Result<(), OutputError> {
+        let new = self.path.join("file");
+        let _ = fs::remove_file(&new);
+        tree::write_new(&new, bytes)?;
+        fs::rename(&new, target).map_err(at("rename", &new))
+    }
+
     /// Puts the new output in the place of the previous one.
     pub(super) fn swap(&self) -> Result<(), OutputError> {
-        let (new, old) = (self.new_output(), self.old_output());
-        let had_old = self.output.exists();
-        if had_old {
-            fs::rename(&self.output, &old).map_err(at("rename", &self.output))?;
+        let new = self.new_output();
+        let Ok(metadata) = fs::metadata(&self.output) else {
+            return fs::rename(&new, &self.output).map_err(at("rename", &new));
+        };
+        // Who may read the folder does not change.
+        fs::set_permissions(&new, metadata.permissions()).map_err(at("change", &new))?;
+        match system::exchange(&new, &self.output) {
+            Ok(()) => Ok(()),
+            Err(error) if system::cannot_exchange(&error) => self.rename_twice(),
+            Err(error) => Err(self.refusal(error)),
         }
+    }
+
+    /// The nearest thing to an exchange: between the two steps there is no
+    /// output, and [`WorkFolder::recover`] restores it if it ends there.
+    fn rename_twice(&self) -> Result<(), OutputError> {
+        let (new, old) = (self.new_output(), self.old_output());
+        fs::rename(&self.output, &old).map_err(|error| self.refusal(error))?;
         fs::rename(&new, &self.output).map_err(|error| {
-            if had_old {
-                // If this fails too, the next run's `recover` tries again.
-                let _ = fs::rename(&old, &self.output);
-            }
+            // If this fails too, the next run's `recover` tries again.
+            let _ = fs::rename(&old, &self.output);
             at("rename", &new)(error)
         })
+    }
+
+    /// Why the output folder could not be moved.
+    fn refusal(&self, error: io::Error) -> OutputError {
+        match error.kind() {
+            io::ErrorKind::ResourceBusy | io::ErrorKind::CrossesDevices => {
+                OutputError::MountPoint { folder: self.output.clone() }
+            }
+            _ => at("rename", &self.output)(error),
+        }
     }
 
     /// Removes the work folder and all that is left in it, unless that is the

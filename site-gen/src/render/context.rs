@@ -1,16 +1,32 @@
 //! What templates are given. A field is a variable of the template.
 
+mod head;
+mod words;
+
 use serde::Serialize;
 
 use super::player::PlayerContext;
-use crate::catalog::Catalog;
 use crate::locale::Direction;
+use crate::markdown::TocEntry;
+
+pub use head::{CardContext, FeedLink, HeadContext, LocaleNames};
+pub use words::Words;
 
 /// What `base.html`, and with it every template of a page, is given.
 #[derive(Clone, Debug, Serialize)]
 pub struct BaseContext<'a> {
     /// The page.
     pub page: PageContext<'a>,
+    /// What its head says to those who do not read it.
+    pub head: HeadContext<'a>,
+    /// The way to the page from the home page, itself included; may be empty.
+    pub breadcrumbs: Vec<NavItem<'a>>,
+    /// What a reader has to know before the text.
+    pub notice: Option<NoticeContext>,
+    /// The language of the text, if it is not that of the page.
+    pub foreign: Option<Foreign<'a>>,
+    /// Where to go from here.
+    pub ways: Ways<'a>,
     /// The words of the interface in the language of the page.
     pub words: Words<'a>,
     /// The home page of the language.
@@ -23,8 +39,6 @@ pub struct BaseContext<'a> {
     pub improve_url: Option<String>,
     /// The same page in every language that has it, this one included.
     pub languages: Vec<LanguageLink<'a>>,
-    /// The same for search engines.
-    pub alternates: Vec<Alternate<'a>>,
     /// The files that the page loads.
     pub assets: AssetLinks<'a>,
     /// The drawings of the pieces on the page, as SVG; empty if there are none.
@@ -69,8 +83,13 @@ pub struct ChooserContext<'a> {
     pub lang: &'a str,
     /// The direction of its text.
     pub dir: Direction,
-    /// The full address of the chooser.
-    pub canonical: String,
+    /// For search engines.
+    pub description: String,
+    /// The full address of the chooser, if the host is known.
+    pub canonical: Option<String>,
+    /// The picture for those who share it: that of the default language's
+    /// home page.
+    pub card: Option<CardContext>,
     /// The languages, in their order.
     pub languages: Vec<LanguageLink<'a>>,
     /// Their home pages for search engines.
@@ -159,68 +178,16 @@ pub struct PageContext<'a> {
     pub kicker: Option<&'a str>,
     /// For search engines.
     pub description: &'a str,
-    /// The full address; a page that search engines are to leave out has none.
-    pub canonical: Option<String>,
     /// The day of the first publication, like 2026-11-30.
     pub published: String,
     /// The day of the last change, like 2026-11-30.
     pub updated: String,
     /// The sentence that tells it.
     pub updated_line: String,
+    /// The contents of the page: its headings that have ids.
+    pub toc: &'a [TocEntry],
     /// The text as HTML.
     pub content: &'a str,
-}
-
-/// The words of the interface, named as in the catalog.
-#[derive(Clone, Debug, Serialize)]
-pub struct Words<'a> {
-    /// `site.name`
-    pub site_name: &'a str,
-    /// `site.skip`
-    pub skip: &'a str,
-    /// `site.beta`
-    pub beta: &'a str,
-    /// `site.beta-note`
-    pub beta_note: &'a str,
-    /// `site.languages`
-    pub languages: &'a str,
-    /// `site.games`
-    pub games: &'a str,
-    /// `site.footer-play`
-    pub footer_play: &'a str,
-    /// `site.footer-version`
-    pub footer_version: &'a str,
-    /// `site.choose-language`
-    pub choose_language: &'a str,
-    /// `foot.pages`
-    pub pages: &'a str,
-    /// `foot.improve`
-    pub improve: &'a str,
-    /// `page.to-rules`
-    pub to_rules: &'a str,
-    /// `page.to-history`
-    pub to_history: &'a str,
-}
-
-impl<'a> Words<'a> {
-    /// The words of a language.
-    pub fn new(catalog: &'a Catalog) -> Words<'a> {
-        Words {
-            site_name: catalog.text("site.name"),
-            skip: catalog.text("site.skip"),
-            beta: catalog.text("site.beta"),
-            beta_note: catalog.text("site.beta-note"),
-            languages: catalog.text("site.languages"),
-            games: catalog.text("site.games"),
-            footer_play: catalog.text("site.footer-play"),
-            footer_version: catalog.text("site.footer-version"),
-            choose_language: catalog.text("site.choose-language"),
-            pages: catalog.text("foot.pages"),
-            improve: catalog.text("foot.improve"),
-            to_rules: catalog.text("page.to-rules"),
-            to_history: catalog.text("page.to-history"),
-        }
-    }
 }
 
 /// A link of the navigation.
@@ -230,8 +197,59 @@ pub struct NavItem<'a> {
     pub url: String,
     /// The name of the game, or the title of the page.
     pub title: &'a str,
+    /// The language of the title, if it is not that of this page.
+    pub foreign: Option<Foreign<'a>>,
     /// Whether it is this very page.
     pub current: bool,
+}
+
+/// A language other than that of the page.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Foreign<'a> {
+    /// The language as its BCP 47 code.
+    pub lang: &'a str,
+    /// The direction of its text.
+    pub dir: Direction,
+}
+
+/// Where to go from a page.
+#[derive(Clone, Debug, Serialize)]
+pub struct Ways<'a> {
+    /// The page that comes before, if any.
+    pub previous: Option<NavItem<'a>>,
+    /// The page that comes after, if any.
+    pub next: Option<NavItem<'a>>,
+    /// Pages that are like this one.
+    pub related: Vec<NavItem<'a>>,
+}
+
+/// What a reader has to know before the text.
+#[derive(Clone, Debug, Serialize)]
+pub struct NoticeContext {
+    /// `fallback`: the text is in another language; `stale`: it is older than
+    /// its source.
+    pub kind: &'static str,
+    /// The notice as HTML.
+    pub html: String,
+}
+
+/// What `redirect.html` is given.
+#[derive(Clone, Debug, Serialize)]
+pub struct RedirectContext<'a> {
+    /// The language as its BCP 47 code.
+    pub lang: &'a str,
+    /// The direction of its text.
+    pub dir: Direction,
+    /// That the page has moved, in words.
+    pub heading: &'a str,
+    /// The title of the page.
+    pub title: &'a str,
+    /// Where it is now.
+    pub url: String,
+    /// The same in full, if the host is known.
+    pub canonical: String,
+    /// The style sheet.
+    pub style: String,
 }
 
 /// A link to a language.
@@ -247,6 +265,8 @@ pub struct LanguageLink<'a> {
     pub name: &'a str,
     /// The name of the site in the language.
     pub site_name: &'a str,
+    /// `chooser.offer` in the language.
+    pub offer: &'a str,
     /// Whether it is the language of this page.
     pub current: bool,
 }
@@ -267,8 +287,19 @@ pub struct AssetLinks<'a> {
     pub style: String,
     /// The script of the player, on pages that hold one.
     pub script: Option<String>,
-    /// The favicon as a `data:` URI.
-    pub favicon: &'a str,
+    /// The icons of the site.
+    pub icons: IconLinks<'a>,
+}
+
+/// The icons of the site.
+#[derive(Clone, Debug, Serialize)]
+pub struct IconLinks<'a> {
+    /// The drawing as a `data:` URI.
+    pub svg: &'a str,
+    /// For browsers that know no others.
+    pub ico: String,
+    /// For home screens.
+    pub touch: Option<String>,
 }
 
 /// A board at the head of a page.
@@ -291,6 +322,8 @@ pub struct Card<'a> {
     pub title: &'a str,
     /// The game in one sentence.
     pub tagline: &'a str,
+    /// The language of both, if it is not that of the page.
+    pub foreign: Option<Foreign<'a>>,
     /// Its rules page.
     pub url: String,
     /// Its history page, if there is one.

@@ -4,13 +4,13 @@ use serde::Serialize;
 
 use super::context::{AssetLinks, BoardContext};
 use super::{Studio, board};
+use crate::addresses;
 use crate::catalog::Catalog;
-use crate::content::{Page, PageKey};
+use crate::content::Page;
 use crate::diagnostic::Diagnostics;
 use crate::games::GameId;
 use crate::locale::Direction;
 use crate::output::OutputFile;
-use crate::url::UrlPath;
 
 /// What `embed.html` is given.
 #[derive(Clone, Debug, Serialize)]
@@ -25,6 +25,8 @@ pub struct EmbedContext<'a> {
     pub title: String,
     /// The rules of the game on this site.
     pub rules_url: String,
+    /// Their address for search engines, as full as it can be.
+    pub canonical: String,
     /// The link to them, in words.
     pub back: String,
     /// The drawings of the pieces, as SVG.
@@ -42,14 +44,9 @@ pub struct Kind {
     pub kind: &'static str,
 }
 
-/// Where the board of a game stands alone, in the language of its rules.
-pub fn url(rules: &Page, game: &GameId) -> UrlPath {
-    UrlPath::folder([rules.locale.as_str(), "embed", game.as_str()])
-}
-
 /// What another site puts into its page to show the board.
 pub fn code(studio: &Studio, rules: &Page, game: &GameId, title: &str) -> String {
-    let address = studio.link(&url(rules, game));
+    let address = studio.site.config.base_url.best(&addresses::embed(&rules.locale, game));
     format!(
         "<iframe src=\"{address}\" title=\"{title}\" loading=\"lazy\" \
          allow=\"clipboard-write; web-share\" \
@@ -59,18 +56,16 @@ pub fn code(studio: &Studio, rules: &Page, game: &GameId, title: &str) -> String
 
 /// The boards of all games in all languages that have their rules.
 pub fn pages(studio: &Studio, diagnostics: &mut Diagnostics) -> Vec<OutputFile> {
-    let site = studio.site;
     let mut files = Vec::new();
     if studio.assets.script.is_none() {
         return files;
     }
-    for game in &site.config.games {
-        for rules in site.translations(&PageKey::rules(game)) {
-            let Some(catalog) = site.catalogs.get(&rules.locale) else { continue };
-            let Some(context) = context(studio, rules, game, catalog) else { continue };
-            let html = studio.templates.render("embed.html", &context, diagnostics);
-            files.extend(html.map(|html| super::file(&url(rules, game), html)));
-        }
+    for (rules, game) in addresses::embeds(studio.site) {
+        let Some(catalog) = studio.site.catalogs.get(&rules.locale) else { continue };
+        let Some(context) = context(studio, rules, game, catalog) else { continue };
+        let html = studio.templates.render("embed.html", &context, diagnostics);
+        let url = addresses::embed(&rules.locale, game);
+        files.extend(html.map(|html| super::file(&url, html)));
     }
     files
 }
@@ -92,11 +87,8 @@ fn context<'a>(
         back: catalog.filled("control.embed-back", &[("site", site_name)]),
         sprite: studio.sprites.sprite(&entry.kinds().collect()),
         board: board::context(entry, catalog, studio.assets, &rules_url),
+        canonical: studio.site.config.base_url.best(&rules.url),
         rules_url,
-        assets: AssetLinks {
-            style: studio.link(&studio.assets.style),
-            script: studio.assets.script.as_ref().map(|script| studio.link(script)),
-            favicon: &studio.assets.favicon,
-        },
+        assets: studio.asset_links(studio.assets.script.as_ref()),
     })
 }

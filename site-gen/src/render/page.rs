@@ -3,14 +3,15 @@
 use std::collections::BTreeSet;
 
 use super::context::{
-    Alternate, AssetLinks, BaseContext, BoardContext, Card, HomeContext, LanguageLink, NavItem,
-    PageContext, PlayContext, Words,
+    BaseContext, BoardContext, Card, HomeContext, LanguageLink, NavItem, PageContext, PlayContext,
+    Words,
 };
-use super::{Studio, board, embed, facts};
+use super::{Studio, board, embed, facts, head, notice, trail};
 use crate::catalog::Catalog;
 use crate::content::{Page, PageKey, PageKind};
 use crate::diagnostic::Diagnostics;
 use crate::games::GameId;
+use crate::locale::Locale;
 use crate::markdown::Article;
 
 /// The HTML of a page, unless its template is wrong.
@@ -43,40 +44,30 @@ fn base<'a>(
 ) -> BaseContext<'a> {
     let site = studio.site;
     let home = site.page(&page.locale, &PageKey::home());
+    let trail = trail::trail(studio, page, catalog);
+    let script = page.kind.game().and(studio.assets.script.as_ref());
     BaseContext {
-        page: page_context(studio, page, article, catalog),
+        page: page_context(page, article, catalog),
+        head: head::context(studio, page, &trail, catalog),
+        breadcrumbs: trail::breadcrumbs(studio, &trail, catalog),
+        notice: notice::context(studio, page, catalog),
+        foreign: notice::foreign(studio, page),
+        ways: trail::ways(studio, page, catalog),
         words: Words::new(catalog),
         home_url: studio.link(home.map_or(&page.url, |home| &home.url)),
         games: games(studio, page, catalog),
-        pages: pages(studio, page),
+        pages: pages(studio, page, catalog),
         improve_url: improve_url(studio, page),
         languages: languages(studio, page),
-        alternates: match page.kind {
-            PageKind::NotFound => Vec::new(),
-            _ => alternates(studio, &page.key),
-        },
-        assets: AssetLinks {
-            style: studio.link(&studio.assets.style),
-            script: page
-                .kind
-                .game()
-                .and(studio.assets.script.as_ref())
-                .map(|script| studio.link(script)),
-            favicon: &studio.assets.favicon,
-        },
+        assets: studio.asset_links(script),
         sprite: sprite(studio, page, article),
         build: &studio.build,
     }
 }
 
-fn page_context<'a>(
-    studio: &Studio,
-    page: &'a Page,
-    article: &'a Article,
-    catalog: &Catalog,
-) -> PageContext<'a> {
+fn page_context<'a>(page: &'a Page, article: &'a Article, catalog: &Catalog) -> PageContext<'a> {
     let front = &page.front;
-    let updated = front.updated.to_string();
+    let day = catalog.formats.date(&front.updated);
     PageContext {
         kind: page.kind.name(),
         game: page.kind.game().map(GameId::as_str),
@@ -87,11 +78,10 @@ fn page_context<'a>(
         tagline: &front.tagline,
         kicker: front.kicker.as_deref(),
         description: &front.description,
-        canonical: (page.kind != PageKind::NotFound)
-            .then(|| studio.site.config.base_url.absolute(&page.url)),
         published: front.published.to_string(),
-        updated_line: catalog.filled("page.updated", &[("date", &updated)]),
-        updated,
+        updated_line: catalog.filled("page.updated", &[("date", &day)]),
+        updated: front.updated.to_string(),
+        toc: &article.toc,
         content: &article.html,
     }
 }
@@ -106,44 +96,42 @@ fn rules_pages<'a>(
         .config
         .games
         .iter()
-        .filter_map(|game| Some((game, studio.site.page(&page.locale, &PageKey::rules(game))?)))
+        .filter_map(|game| Some((game, studio.site.shown(&page.locale, &PageKey::rules(game))?)))
 }
 
 fn games<'a>(studio: &'a Studio, page: &'a Page, catalog: &'a Catalog) -> Vec<NavItem<'a>> {
     rules_pages(studio, page)
         .map(|(game, rules)| NavItem {
-            url: studio.link(&rules.url),
-            title: catalog.game_name(game),
             current: rules.key == page.key,
+            ..studio.link_in(rules, catalog.game_name(game))
         })
         .collect()
 }
 
 /// The pages that the settings name, as far as the language has them.
-fn pages<'a>(studio: &'a Studio, page: &'a Page) -> Vec<NavItem<'a>> {
+fn pages<'a>(studio: &'a Studio, page: &'a Page, catalog: &Catalog) -> Vec<NavItem<'a>> {
     let site = studio.site;
-    let there = site.config.pages.iter().filter_map(|key| site.page(&page.locale, key));
-    there
-        .map(|other| NavItem {
-            url: studio.link(&other.url),
-            title: &other.front.title,
-            current: other.key == page.key,
-        })
-        .collect()
+    let there = site.config.pages.iter().filter_map(|key| site.shown(&page.locale, key));
+    let links = there
+        .map(|other| NavItem { current: other.key == page.key, ..studio.link_to(other, catalog) });
+    links.collect()
 }
 
 /// Where the source of a page can be changed.
 fn improve_url(studio: &Studio, page: &Page) -> Option<String> {
     let repository = studio.site.config.repository.as_ref()?;
-    Some(format!("{repository}content/{}/{}.md", page.locale, page.key))
+    Some(format!("{repository}content/{}", page.path))
 }
 
+/// The page in all languages that have it, and in its own.
 fn languages<'a>(studio: &'a Studio, page: &Page) -> Vec<LanguageLink<'a>> {
-    studio
-        .site
-        .translations(&page.key)
-        .filter_map(|other| language(studio, other, other.locale == page.locale))
-        .collect()
+    let site = studio.site;
+    let version = |locale: &Locale| match *locale == page.locale {
+        true => site.shown(locale, &page.key),
+        false => site.page(locale, &page.key),
+    };
+    let versions = site.config.locales.iter().filter_map(version);
+    versions.filter_map(|other| language(studio, other, other.locale == page.locale)).collect()
 }
 
 /// The link to a page in its language.
@@ -155,20 +143,9 @@ pub fn language<'a>(studio: &'a Studio, page: &'a Page, current: bool) -> Option
         dir: catalog.direction,
         name: &catalog.language,
         site_name: catalog.text("site.name"),
+        offer: catalog.text("chooser.offer"),
         current,
     })
-}
-
-/// The addresses of a page in all languages; the default locale is also for
-/// readers of any other.
-pub fn alternates<'a>(studio: &'a Studio, key: &PageKey) -> Vec<Alternate<'a>> {
-    let site = studio.site;
-    let url = |page: &Page| site.config.base_url.absolute(&page.url);
-    let default = site.page(&site.config.default_locale, key);
-    site.translations(key)
-        .map(|page| Alternate { url: url(page), lang: page.locale.as_str() })
-        .chain(default.map(|page| Alternate { url: url(page), lang: "x-default" }))
-        .collect()
 }
 
 /// The drawings of all pieces on the page.
@@ -193,7 +170,7 @@ fn play<'a>(
     let has_player = studio.assets.script.is_some();
     // The link to another page of the game.
     let other = |key: fn(&GameId) -> PageKey| {
-        let other = studio.site.page(&page.locale, &key(game?))?;
+        let other = studio.site.shown(&page.locale, &key(game?))?;
         (other.key != page.key).then(|| studio.link(&other.url))
     };
     let rules_url = other(PageKey::rules);
@@ -209,7 +186,10 @@ fn play<'a>(
                 .map(|(game, rules)| embed::code(studio, rules, game, catalog.game_name(game)));
             BoardContext { embed_code, ..board }
         }),
-        facts: page.front.facts.as_ref().map(|facts| facts::context(facts, catalog)),
+        facts: page.front.facts.as_ref().map(|facts| {
+            // Label and fact stand together: both are in the language of the text.
+            facts::context(facts, studio.site.catalogs.get(&page.written_in).unwrap_or(catalog))
+        }),
         rules_url,
         history_url: other(PageKey::history),
     }
@@ -218,10 +198,11 @@ fn play<'a>(
 fn cards<'a>(studio: &'a Studio, page: &'a Page) -> Vec<Card<'a>> {
     rules_pages(studio, page)
         .filter_map(|(game, rules)| {
-            let history = studio.site.page(&page.locale, &PageKey::history(game));
+            let history = studio.site.shown(&page.locale, &PageKey::history(game));
             Some(Card {
                 title: &rules.front.title,
                 tagline: &rules.front.tagline,
+                foreign: notice::foreign(studio, rules),
                 url: studio.link(&rules.url),
                 history_url: history.map(|history| studio.link(&history.url)),
                 svg: board::decoration(studio.site.games.get(game)?),

@@ -37,6 +37,11 @@ impl Sprites {
         Sprites(symbols)
     }
 
+    /// The symbol of a kind of piece, as SVG.
+    pub fn symbol(&self, kind: &str) -> Option<&str> {
+        self.0.get(kind).map(String::as_str)
+    }
+
     /// The sprite with these kinds of pieces; empty if there are none.
     pub fn sprite(&self, kinds: &BTreeSet<&str>) -> String {
         let symbols: String = kinds.iter().filter_map(|&kind| self.0.get(kind)).cloned().collect();

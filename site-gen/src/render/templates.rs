@@ -5,10 +5,17 @@ use std::ops::Range;
 use serde::Serialize;
 use tera::{Context, ErrorKind, ReportError, Tera};
 
+use super::filters;
+use crate::catalog::Catalogs;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
 use crate::sources::Folder;
 
-/// All templates, which are the `.html` files in `templates`.
+/// What templates end in: pages, and the picture of a page. Only `card.svg`
+/// is one of the latter, other drawings are drawings.
+const PAGES: &str = ".html";
+const CARD: &str = "card.svg";
+
+/// All templates, which are the `.html` files in `templates` and `card.svg`.
 pub struct Templates<'a> {
     files: &'a Folder,
     tera: Tera,
@@ -16,9 +23,16 @@ pub struct Templates<'a> {
 
 impl<'a> Templates<'a> {
     /// Reads the templates. What is wrong is reported.
-    pub fn parse(files: &'a Folder, diagnostics: &mut Diagnostics) -> Option<Templates<'a>> {
+    pub fn parse(
+        files: &'a Folder,
+        catalogs: &Catalogs,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Templates<'a>> {
         let mut tera = Tera::new();
-        let sources = files.iter().filter(|(path, _)| path.ends_with(".html"));
+        tera.autoescape_on([PAGES, CARD]);
+        filters::add(&mut tera, catalogs);
+        let is_template = |path: &str| path.ends_with(PAGES) || path == CARD;
+        let sources = files.iter().filter(|(path, _)| is_template(path));
         let added = tera.add_raw_templates(sources.map(|(path, source)| (path, &source.text)));
         match added {
             Ok(()) => Some(Templates { files, tera }),
@@ -27,6 +41,11 @@ impl<'a> Templates<'a> {
                 None
             }
         }
+    }
+
+    /// The files in `templates`.
+    pub fn files(&self) -> &'a Folder {
+        self.files
     }
 
     /// Renders one page.

@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use crate::build::{self, BuildOptions, MissingKeys};
+use crate::build::{self, BuildOptions, Memory, MissingKeys};
 use crate::cli::{progress, report};
 use crate::config::Config;
 use crate::diagnostic::SourceText;
@@ -25,6 +25,7 @@ pub(super) struct Builder {
     player: Option<PlayerBundle>,
     /// Whether its sources have changed since.
     player_is_old: bool,
+    memory: Memory,
 }
 
 impl Builder {
@@ -36,6 +37,7 @@ impl Builder {
             commit: revision::commit(&options.root),
             player: None,
             player_is_old: true,
+            memory: Memory::default(),
         }
     }
 
@@ -44,8 +46,9 @@ impl Builder {
         self.player_is_old = true;
     }
 
-    /// Builds the site as it is now. What is wrong is told on stderr.
-    pub(super) fn build(&mut self) -> Result<Snapshot, ServeError> {
+    /// Builds the site as it is now; `before` is what was served until now.
+    /// What is wrong is told on stderr.
+    pub(super) fn build(&mut self, before: Option<&Snapshot>) -> Result<Snapshot, ServeError> {
         let base_url = self.base_url()?;
         let options = BuildOptions {
             base_url: Some(base_url.clone()),
@@ -54,19 +57,20 @@ impl Builder {
         };
         // With the player that is there: its sources may take long to
         // compile, and nobody wants to wait for that to hear of a wrong link.
-        let mut result = build::build(&self.root, &options, self.player.as_ref());
+        let mut result =
+            build::build_again(&self.root, &options, self.player.as_ref(), &mut self.memory);
         if !result.diagnostics.has_errors() && result.has_player && self.player_is_old {
             progress("Building the player …");
             let player = player_build::build(&self.root).map_err(ServeError::Player)?;
             self.player_is_old = false;
-            result = build::build(&self.root, &options, Some(&player));
+            result = build::build_again(&self.root, &options, Some(&player), &mut self.memory);
             self.player = Some(player);
         }
         report(&result.diagnostics);
         if result.diagnostics.has_errors() {
             return Err(ServeError::Content);
         }
-        Ok(Snapshot::new(base_url.path(), result.files))
+        Ok(Snapshot::new(base_url.path(), result.files, before))
     }
 
     /// Our own address, with the path that the site will have elsewhere.

@@ -68,12 +68,16 @@ fn respond(snapshot: &Snapshot, method: &Method, uri: &Uri, headers: &HeaderMap)
         Err(_) => Found::Nothing,
     };
     match found {
-        Found::Asset(asset) if is_known(headers, &asset.etag) => {
-            with_etag(StatusCode::NOT_MODIFIED.into_response(), asset)
+        Found::Asset(asset) => {
+            let etag = snapshot.etag(asset);
+            let response = match is_known(headers, &etag) {
+                true => StatusCode::NOT_MODIFIED.into_response(),
+                false => send(StatusCode::OK, snapshot, asset),
+            };
+            with_etag(response, &etag)
         }
-        Found::Asset(asset) => with_etag(send(StatusCode::OK, asset), asset),
         Found::Folder => redirect_to_folder(uri),
-        Found::NotFoundPage(page) => send(StatusCode::NOT_FOUND, page),
+        Found::NotFoundPage(page) => send(StatusCode::NOT_FOUND, snapshot, page),
         Found::Nothing => {
             let base_path = snapshot.base_path();
             let message = format!("Nothing is here. The site begins at {base_path}\n");
@@ -95,8 +99,8 @@ fn is_known(headers: &HeaderMap, etag: &str) -> bool {
         .any(|known| known == "*" || known.trim_start_matches("W/") == etag)
 }
 
-fn send(status: StatusCode, asset: &Asset) -> Response {
-    response(status, asset.mime, Body::from(asset.bytes.clone()))
+fn send(status: StatusCode, snapshot: &Snapshot, asset: &Asset) -> Response {
+    response(status, asset.mime, Body::from(snapshot.bytes(asset)))
 }
 
 fn text(status: StatusCode, mime: &'static str, text: String) -> Response {
@@ -115,11 +119,11 @@ fn response(status: StatusCode, mime: &'static str, body: Body) -> Response {
 /// Browsers may keep everything, but ask each time whether it is still good.
 const NO_CACHE: HeaderValue = HeaderValue::from_static("no-cache");
 
-fn with_etag(mut response: Response, asset: &Asset) -> Response {
+fn with_etag(mut response: Response, etag: &str) -> Response {
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, NO_CACHE);
     // Hexadecimal digits in quotes always are a valid value.
-    headers.extend(HeaderValue::from_str(&asset.etag).ok().map(|etag| (ETAG, etag)));
+    headers.extend(HeaderValue::from_str(etag).ok().map(|etag| (ETAG, etag)));
     response
 }
 

@@ -1,10 +1,11 @@
 //! The site as it is served.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::body::Bytes;
-use sha2::{Digest, Sha256};
 
+use crate::hash::{self, Fingerprint};
 use crate::output::OutputFile;
 
 use super::mime;
@@ -12,15 +13,28 @@ use super::mime;
 /// Where pages load the script that reloads them.
 pub(super) const RELOAD_SCRIPT: &str = "/__reload.js";
 
+/// How many bytes of a hash tell files apart.
+const HASH: usize = 8;
+
 /// A file of the site, ready to be sent.
 #[derive(Debug)]
 pub(super) struct Asset {
-    /// What is in it; a page also loads the script that reloads it.
-    pub(super) bytes: Bytes,
+    file: Arc<OutputFile>,
     /// Its media type.
     pub(super) mime: &'static str,
-    /// A hash of the bytes, in quotes, as the header ETag has it.
-    pub(super) etag: String,
+    /// A hash of the bytes.
+    hash: String,
+}
+
+impl Asset {
+    fn new(file: Arc<OutputFile>) -> Asset {
+        let hash = hash::short(&file.bytes, HASH);
+        Asset { mime: mime::of(&file.path), hash, file }
+    }
+
+    fn is_page(&self) -> bool {
+        self.mime.starts_with("text/html")
+    }
 }
 
 /// A state of the whole site.
@@ -28,7 +42,7 @@ pub(super) struct Asset {
 pub(super) struct Snapshot {
     base_path: String,
     version: String,
-    assets: BTreeMap<String, Asset>,
+    assets: BTreeMap<String, Arc<Asset>>,
 }
 
 /// What there is at an address.
@@ -46,20 +60,38 @@ pub(super) enum Found<'a> {
 
 impl Snapshot {
     /// The site with these files below `base_path`, which begins and ends
-    /// with a slash.
-    pub(super) fn new(base_path: &str, files: Vec<OutputFile>) -> Snapshot {
-        let version = version(&files);
-        let assets = files
-            .into_iter()
-            .map(|file| {
-                let mime = mime::of(&file.path);
-                let is_page = mime.starts_with("text/html");
-                let bytes = if is_page { with_reload(&file.bytes, &version) } else { file.bytes };
-                let etag = format!("\"{}\"", hash([bytes.as_slice()]));
-                (file.path, Asset { bytes: bytes.into(), mime, etag })
-            })
-            .collect();
-        Snapshot { base_path: base_path.to_owned(), version, assets }
+    /// with a slash. What is the same as `before` is taken from there.
+    pub(super) fn new(
+        base_path: &str,
+        files: Vec<Arc<OutputFile>>,
+        before: Option<&Snapshot>,
+    ) -> Snapshot {
+        let known = |file: &Arc<OutputFile>| {
+            let asset = before?.assets.get(&file.path)?;
+            let is_same = Arc::ptr_eq(&asset.file, file) || asset.file.bytes == file.bytes;
+            is_same.then(|| Arc::clone(asset))
+        };
+        let asset = |file| known(&file).unwrap_or_else(|| Arc::new(Asset::new(file)));
+        let assets: BTreeMap<String, Arc<Asset>> =
+            files.into_iter().map(|file| (file.path.clone(), asset(file))).collect();
+        Snapshot { base_path: base_path.to_owned(), version: version(&assets), assets }
+    }
+
+    /// The bytes of a file as they are sent: a page also loads the script that
+    /// reloads it.
+    pub(super) fn bytes(&self, asset: &Asset) -> Bytes {
+        match asset.is_page() {
+            true => with_reload(&asset.file.bytes, &self.version).into(),
+            false => Bytes::copy_from_slice(&asset.file.bytes),
+        }
+    }
+
+    /// A hash of the bytes that are sent, in quotes, as the header ETag has it.
+    pub(super) fn etag(&self, asset: &Asset) -> String {
+        match asset.is_page() {
+            true => format!("\"{}-{}\"", asset.hash, self.version),
+            false => format!("\"{}\"", asset.hash),
+        }
     }
 
     /// The path of the root of the site; begins and ends with a slash.
@@ -80,8 +112,9 @@ impl Snapshot {
             return if is_root { Found::Folder } else { Found::Nothing };
         };
         let is_folder = path.is_empty() || path.ends_with('/');
-        let index = |folder: &str| self.assets.get(&format!("{folder}index.html"));
-        let asset = if is_folder { index(path) } else { self.assets.get(path) };
+        let get = |path: &str| self.assets.get(path).map(|asset| &**asset);
+        let index = |folder: &str| get(&format!("{folder}index.html"));
+        let asset = if is_folder { index(path) } else { get(path) };
         match (asset, self.not_found_page(path)) {
             (Some(asset), _) => Found::Asset(asset),
             _ if !is_folder && index(&format!("{path}/")).is_some() => Found::Folder,
@@ -95,27 +128,15 @@ impl Snapshot {
     fn not_found_page(&self, path: &str) -> Option<&Asset> {
         let language = path.split_once('/').map(|(language, _)| format!("{language}/404.html"));
         let page = language.and_then(|page| self.assets.get(&page));
-        page.or_else(|| self.assets.get("404.html"))
+        page.or_else(|| self.assets.get("404.html")).map(|asset| &**asset)
     }
 }
 
-fn version(files: &[OutputFile]) -> String {
-    // With lengths, so that no two sites run together to the same bytes.
-    let lengths: Vec<_> = files
-        .iter()
-        .map(|file| format!("{} {} {}\n", file.path.len(), file.bytes.len(), file.path))
-        .collect();
-    let bytes = files.iter().map(|file| file.bytes.as_slice());
-    hash(lengths.iter().map(|line| line.as_bytes()).zip(bytes).flat_map(|(a, b)| [a, b]))
-}
-
-/// The first 16 hexadecimal digits of the SHA-256 of the parts.
-fn hash<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> String {
-    let mut hash = Sha256::new();
-    for part in parts {
-        hash.update(part);
-    }
-    hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+fn version(assets: &BTreeMap<String, Arc<Asset>>) -> String {
+    let parts = assets.iter().flat_map(|(path, asset)| [path.as_bytes(), asset.hash.as_bytes()]);
+    let mut version = Fingerprint::of_parts(parts).to_string();
+    version.truncate(2 * HASH);
+    version
 }
 
 /// A page that loads the script for reloading. The address of the script
@@ -135,7 +156,7 @@ mod tests {
     fn site(base_path: &str, paths: &[&str]) -> Snapshot {
         let file =
             |path: &&str| OutputFile { path: (*path).to_owned(), bytes: path.as_bytes().into() };
-        Snapshot::new(base_path, paths.iter().map(file).collect())
+        Snapshot::new(base_path, paths.iter().map(file).map(Arc::new).collect(), None)
     }
 
     #[test]
@@ -169,7 +190,7 @@ mod tests {
     fn the_version_changes_with_names_and_contents() {
         let version = |path: &str, text: &str| {
             let file = OutputFile { path: path.to_owned(), bytes: text.as_bytes().into() };
-            Snapshot::new("/", vec![file]).version
+            Snapshot::new("/", vec![Arc::new(file)], None).version
         };
         assert_eq!(version("a", "bc"), version("a", "bc"));
         assert_ne!(version("a", "bc"), version("ab", "c"));

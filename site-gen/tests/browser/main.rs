@@ -5,6 +5,7 @@
 //! `script` plays games by clicks; the other modules are the tests.
 
 mod access;
+mod chooser;
 mod comforts;
 mod frames;
 mod games;
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
 
 fn trials(stage: Option<&Arc<Stage>>) -> Vec<Trial> {
     let mut trials = Vec::new();
+    chooser::add(&mut Trials { stage, trials: &mut trials });
     pages::add(&mut Trials { stage, trials: &mut trials });
     games::add(&mut Trials { stage, trials: &mut trials });
     picks::add(&mut Trials { stage, trials: &mut trials });

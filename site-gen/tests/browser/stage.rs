@@ -34,11 +34,13 @@ pub struct Profile {
     pub scripts: bool,
     /// Width of the window in CSS pixels.
     pub width: u32,
+    /// The languages that its user reads, the best first.
+    pub languages: &'static str,
 }
 
 impl Default for Profile {
     fn default() -> Profile {
-        Profile { scripts: true, width: 1000 }
+        Profile { scripts: true, width: 1000, languages: "en" }
     }
 }
 
@@ -82,13 +84,17 @@ impl Stage {
             // Smooth scrolling would still be under way when a click comes.
             "--force-prefers-reduced-motion".to_owned(),
             format!("--window-size={},1000", profile.width),
+            format!("--accept-lang={}", profile.languages),
         ];
         let scripts = if profile.scripts { 1 } else { 2 };
         let capabilities: Value = json!({
             "browserName": "chrome",
             "goog:chromeOptions": {
                 "args": arguments,
-                "prefs": { "profile.managed_default_content_settings.javascript": scripts },
+                "prefs": {
+                    "profile.managed_default_content_settings.javascript": scripts,
+                    "intl.accept_languages": profile.languages,
+                },
             },
             "goog:loggingPrefs": { "browser": "ALL" },
         });

@@ -15,12 +15,12 @@ fn a_missing_key_is_an_error_in_check() {
         site.complaints(),
         str![[r#"
 error: missing message `site.skip`
-  --> content/fi/strings.toml:15:1
+  --> content/fi/strings.toml:16:1
    |
-15 | choose-language = "Choose"
+16 | choose-language = "Choose"
    | ^^^^^^^^^^^^^^^
    |
-   = help: add it to this section; translate content/en/strings.toml:8:1
+   = help: add it to this section; translate content/en/strings.toml:9:1
 
 1 error
 
@@ -38,15 +38,15 @@ fn a_missing_key_is_a_warning_in_build_and_the_default_locale_stands_in() {
         run.stderr,
         str![[r#"
 warning: missing message `site.skip`
-  --> content/fi/strings.toml:15:1
+  --> content/fi/strings.toml:16:1
    |
-15 | choose-language = "Choose"
+16 | choose-language = "Choose"
    | ^^^^^^^^^^^^^^^
    |
-   = help: the message of content/en/strings.toml:8:1 stands in for it
+   = help: the message of content/en/strings.toml:9:1 stands in for it
 
 1 warning
-Wrote 6 files to dist in [..] s
+Wrote 20 files to dist in [..] s
 
 "#]]
     );
@@ -100,9 +100,9 @@ fn a_surplus_plural_category_is_refused() {
         site.complaints(),
         str![[r#"
 error: surplus plural category `few` of `piece.fox.count`
-  --> content/fi/strings.toml:70:28
+  --> content/fi/strings.toml:71:28
    |
-70 | count = { one = "{n} fox", few = "{n} foxes", other = "{n} foxes" }
+71 | count = { one = "{n} fox", few = "{n} foxes", other = "{n} foxes" }
    |                            ^^^
    |
    = help: this language has the categories one, other
@@ -121,9 +121,9 @@ fn a_missing_plural_category_is_refused_also_in_build() {
         site.complaints(),
         str![[r#"
 error: missing plural category `one` of `piece.fox.count`
-  --> content/fi/strings.toml:70:1
+  --> content/fi/strings.toml:71:1
    |
-70 | count = { other = "{n} foxes" }
+71 | count = { other = "{n} foxes" }
    | ^^^^^
    |
    = help: this language has the categories one, other
@@ -159,21 +159,21 @@ fn placeholders_are_those_of_the_default_locale() {
         site.complaints(),
         str![[r#"
 error: `page.updated` has a placeholder `{day}` that nothing fills
-  --> content/fi/strings.toml:23:1
+  --> content/fi/strings.toml:24:1
    |
-23 | updated = "Muutettu {day}"
+24 | updated = "Muutettu {day}"
    | ^^^^^^^
 
 error: `page.updated` lacks the placeholder `{date}`
-  --> content/fi/strings.toml:23:1
+  --> content/fi/strings.toml:24:1
    |
-23 | updated = "Muutettu {day}"
+24 | updated = "Muutettu {day}"
    | ^^^^^^^
 
 error: a brace without its partner
-  --> content/fi/strings.toml:39:10
+  --> content/fi/strings.toml:40:10
    |
-39 | cancel = "Peru {"
+40 | cancel = "Peru {"
    |          ^^^^^^^^
    |
    = help: a placeholder is a word in braces, like {point}
@@ -194,9 +194,9 @@ fn a_plural_form_may_do_without_its_number_but_not_without_other_words() {
         site.complaints(),
         str![[r#"
 error: `piece.fox.list` lacks the placeholder `{points}`
-  --> content/fi/strings.toml:71:1
+  --> content/fi/strings.toml:72:1
    |
-71 | list = { one = "Kettu.", other = "Ketut: {points}." }
+72 | list = { one = "Kettu.", other = "Ketut: {points}." }
    | ^^^^
 
 1 error
@@ -214,17 +214,17 @@ fn text_and_plural_are_not_interchangeable() {
         site.complaints(),
         str![[r#"
 error: `player.cancel` does not depend on a number
-  --> content/fi/strings.toml:39:1
+  --> content/fi/strings.toml:40:1
    |
-39 | cancel = { one = "Peru", other = "Peru" }
+40 | cancel = { one = "Peru", other = "Peru" }
    | ^^^^^^
    |
    = help: give it as one text
 
 error: `piece.fox.count` depends on a number
-  --> content/fi/strings.toml:70:1
+  --> content/fi/strings.toml:71:1
    |
-70 | count = "kettuja"
+71 | count = "kettuja"
    | ^^^^^
    |
    = help: give it a form for each plural category
@@ -252,20 +252,20 @@ error: `down` is no direction of text
   = help: it is `ltr` or `rtl`
 
 error: `player.cancel` is of type integer
-  --> content/fi/strings.toml:39:10
+  --> content/fi/strings.toml:40:10
    |
-39 | cancel = 7
+40 | cancel = 7
    |          ^
    |
    = help: a message is a text in quotation marks
 
 error: missing message `player.cancel`
-  --> content/fi/strings.toml:54:1
+  --> content/fi/strings.toml:55:1
    |
-54 | link-illegal = "Turn {number}, {turn}, is illegal."
+55 | link-illegal = "Turn {number}, {turn}, is illegal."
    | ^^^^^^^^^^^^
    |
-   = help: add it to this section; translate content/en/strings.toml:39:1
+   = help: add it to this section; translate content/en/strings.toml:40:1
 
 3 errors
 
@@ -281,9 +281,9 @@ fn an_error_in_the_toml_is_told_with_its_place() {
         site.complaints(),
         str![[r#"
 error: invalid basic string, expected `"`
-  --> content/fi/strings.toml:39:15
+  --> content/fi/strings.toml:40:15
    |
-39 | cancel = "Peru
+40 | cancel = "Peru
    |               ^
 
 1 error

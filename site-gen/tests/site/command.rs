@@ -8,7 +8,7 @@ use crate::fixture::Site;
 fn a_site_without_faults_is_built_with_status_0() {
     let run = Site::new().run(&["build"]);
     assert_eq!(run.status, 0, "{}", run.stderr);
-    assert_data_eq!(run.stderr, "Wrote 6 files to [..]dist in [..] s\n");
+    assert_data_eq!(run.stderr, "Wrote 20 files to [..]dist in [..] s\n");
 }
 
 #[test]

@@ -25,6 +25,10 @@ pub const HOME_EN: &str = include_str!("fixture/home-en.md");
 /// The home page in Finnish.
 pub const HOME_FI: &str = include_str!("fixture/home-fi.md");
 
+/// The sign of the site.
+const FAVICON: &str =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"><path d=\"M0 0h1v1z\"/></svg>\n";
+
 /// From which state of the English pages the Finnish ones were made.
 pub const TRANSLATED_FI: &str = include_str!("fixture/translated-fi.toml");
 
@@ -60,8 +64,9 @@ impl Site {
             ("content/fi/translated.toml", TRANSLATED_FI),
             ("templates/style.css", "body { margin: 0 }\n"),
             ("templates/loader.js", "start(\"PLAYER_WASM\");\n"),
+            ("templates/embed.js", "show(EMBED_LOCALES);\n"),
+            ("templates/icons/favicon.svg", FAVICON),
             ("templates/engine.js", "answer(\"ENGINE_WASM\");\n"),
-            ("templates/icons/favicon.svg", "<svg viewBox=\"0 0 1 1\"></svg>\n"),
             ("templates/pieces/fox.svg", "<svg viewBox=\"0 0 100 100\"><path d=\"M1 1\"/></svg>\n"),
             (
                 "templates/pieces/goose.svg",
@@ -75,13 +80,13 @@ impl Site {
         site
     }
 
-    /// The HTML templates are those of the real site: the markup is tested.
+    /// The templates are those of the real site: the markup is tested.
     fn copy_templates(&self) {
         let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../templates");
         for entry in fs::read_dir(templates).expect("the folder of templates") {
             let path = entry.expect("a template").path();
-            if path.extension().is_some_and(|extension| extension == "html") {
-                let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+            if name.ends_with(".html") || name == "card.svg" {
                 let text = fs::read_to_string(&path).expect("a readable template");
                 self.write(&format!("templates/{name}"), &text);
             }
@@ -157,6 +162,22 @@ impl Site {
     /// A page that was built, by its folder: `en/hunt`.
     pub fn page(&self, page: &str) -> String {
         self.read(&Path::new("dist").join(page).join("index.html").to_string_lossy())
+    }
+
+    /// A file that was built and is no text, by its path.
+    pub fn bytes(&self, path: &str) -> Vec<u8> {
+        let path = self.path("dist").join(path);
+        fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    }
+
+    /// The paths of all files that were built, sorted.
+    pub fn files(&self) -> Vec<String> {
+        let dist = self.path("dist");
+        let entries = walkdir::WalkDir::new(&dist).sort_by_file_name();
+        let files = entries.into_iter().map(|entry| entry.expect("a readable folder"));
+        let files = files.filter(|entry| entry.file_type().is_file());
+        let below = |path: &Path| path.strip_prefix(&dist).expect("a path below").to_owned();
+        files.map(|entry| below(entry.path()).to_string_lossy().into_owned()).collect()
     }
 
     /// The complaints of `check` about a site that must be wrong.

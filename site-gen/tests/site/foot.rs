@@ -14,6 +14,7 @@ fn with_pages() -> Site {
         let home = site.read("content/en/index.md");
         let (head, _) = home.split_once("\n\nRead").unwrap();
         let head = head.replace("title = \"Hunts\"", &format!("title = \"{title}\""));
+        let head = head.replace("A site that", &format!("{title}, a page that"));
         let slug = format!("+++\nslug = \"{}\"", title.to_lowercase());
         site.write(&format!("content/{path}.md"), &head.replacen("+++", &slug, 1));
     }
@@ -50,25 +51,25 @@ fn pages_that_are_none_are_refused_where_they_are_named() {
         site.complaints(),
         str![[r#"
 error: `index` is not a page for the foot
- --> content/site.toml:6:36
+ --> content/site.toml:7:36
   |
-6 | pages = ["names", "about", "help", "index", "rules/hunt", "names"]
+7 | pages = ["names", "about", "help", "index", "rules/hunt", "names"]
   |                                    ^^^^^^^
   |
   = help: the name of a file in the folder of a locale, without `.md`
 
 error: `rules/hunt` is not a page for the foot
- --> content/site.toml:6:45
+ --> content/site.toml:7:45
   |
-6 | pages = ["names", "about", "help", "index", "rules/hunt", "names"]
+7 | pages = ["names", "about", "help", "index", "rules/hunt", "names"]
   |                                             ^^^^^^^^^^^^
   |
   = help: the name of a file in the folder of a locale, without `.md`
 
 error: page `names` is there twice
- --> content/site.toml:6:59
+ --> content/site.toml:7:59
   |
-6 | pages = ["names", "about", "help", "index", "rules/hunt", "names"]
+7 | pages = ["names", "about", "help", "index", "rules/hunt", "names"]
   |                                                           ^^^^^^^
   |
   = help: take one of them out
@@ -82,9 +83,9 @@ error: page `names` is there twice
         site.complaints(),
         str![[r#"
 error: there is no page `help`
- --> content/site.toml:6:28
+ --> content/site.toml:7:28
   |
-6 | pages = ["names", "about", "help"]
+7 | pages = ["names", "about", "help"]
   |                            ^^^^^^
   |
   = help: write content/en/help.md

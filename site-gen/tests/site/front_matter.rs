@@ -7,13 +7,46 @@ use crate::fixture::Site;
 const RULES: &str = "content/fi/rules/hunt.md";
 
 #[test]
+fn titles_and_descriptions_that_are_there_twice_are_told() {
+    let site = Site::new();
+    let home = site.read("content/en/index.md");
+    site.write("content/en/about.md", &home.replacen("+++\n", "+++\nslug = \"about\"\n", 1));
+    let run = site.run(&["build"]);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    assert_data_eq!(
+        run.stderr,
+        str![[r#"
+warning: another page of this language has the same title
+ --> content/en/index.md:2:9
+  |
+2 | title = "Hunts"
+  |         ^^^^^^^
+  |
+  = help: it is content/en/about.md:3:9; those who search cannot tell them apart
+
+warning: another page of this language has the same description
+ --> content/en/index.md:4:15
+  |
+4 | description = "A site that exists only for tests: two languages, one small game, and not a word too many in it."
+  |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = help: it is content/en/about.md:5:15; those who search cannot tell them apart
+
+2 warnings
+Wrote [..]
+
+"#]]
+    );
+}
+
+#[test]
 fn an_unknown_key_is_refused() {
     let site = Site::new();
     site.replace(RULES, "kicker =", "kiker =");
     assert_data_eq!(
         site.complaints(),
         str![[r#"
-error: unknown field `kiker`, expected one of `title`, `tagline`, `kicker`, `slug`, `description`, `published`, `updated`, `facts`
+error: unknown field `kiker`, expected one of `title`, `tagline`, `kicker`, `slug`, `description`, `published`, `updated`, `facts`, `translation-key`, `aliases`
  --> content/fi/rules/hunt.md:4:1
   |
 4 | kiker = "tavallinen peli"
@@ -196,6 +229,14 @@ fn two_pages_with_one_address_are_refused_with_both_files() {
     assert_data_eq!(
         site.complaints(),
         str![[r#"
+warning: another page of this language has the same title
+ --> content/en/rules/hunt.md:2:9
+  |
+2 | title = "Hunt"
+  |         ^^^^^^
+  |
+  = help: it is content/en/about.md:2:9; those who search cannot tell them apart
+
 error: two pages have the address /en/hunt/
  --> content/en/rules/hunt.md:5:8
   |
@@ -204,7 +245,15 @@ error: two pages have the address /en/hunt/
   |
   = help: the other is content/en/about.md:4:8; give one of them another slug
 
-1 error
+warning: another page of this language has the same description
+ --> content/en/rules/hunt.md:6:15
+  |
+6 | description = "The rules of a game that exists only for tests: one fox hunts two geese on nine points of a square."
+  |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = help: it is content/en/about.md:5:15; those who search cannot tell them apart
+
+1 error and 2 warnings
 
 "#]]
     );

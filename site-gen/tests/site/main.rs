@@ -4,24 +4,39 @@
 //! breaks or extends it. Expected messages stand in the tests and are renewed
 //! by `SNAPSHOTS=overwrite cargo test -p site-gen --test site`.
 
+mod addresses;
+mod again;
+mod cards;
 mod catalogs;
+mod chooser;
 mod command;
 mod diagrams;
 mod drift;
 mod examples;
 mod facts;
+mod fallback;
+mod feeds;
 mod fixture;
 mod foot;
+mod formats;
 mod front_matter;
+mod icons;
+mod killed;
+mod locales;
 mod marks;
 mod not_found;
 mod notes;
 mod pages;
 mod players;
+mod right_to_left;
 mod settings;
+mod sitemaps;
+mod stale;
 mod status;
+mod structured;
 mod tables;
 mod templates;
 mod texts;
 mod timeline;
+mod ways;
 mod words;

@@ -34,7 +34,7 @@ fn every_language_has_a_page_for_what_is_not_there() {
             "<article>\n<p>Go <a href=\"/fi/\">Kotiin</a>.</p>",
         ],
     );
-    for text in ["rel=\"canonical\"", "rel=\"alternate\"", "class=\"updated\""] {
+    for text in ["rel=\"canonical\"", "rel=\"alternate\" hreflang", "class=\"updated\""] {
         assert!(!page.contains(text), "{text}");
     }
     assert!(site.page("fi").contains("rel=\"canonical\""));

@@ -11,7 +11,7 @@ fn an_unknown_key_in_the_settings_is_refused() {
     assert_data_eq!(
         site.complaints(),
         str![[r#"
-error: unknown field `theme`, expected one of `base-url`, `default-locale`, `locales`, `games`, `player`, `pages`, `repository`
+error: unknown field `theme`, expected one of `base-url`, `default-locale`, `locales`, `games`, `player`, `pages`, `repository`, `missing-pages`, `stale-notice`, `cards`
  --> content/site.toml:1:1
   |
 1 | theme = "dark"
@@ -51,22 +51,6 @@ error: `sv` is not among the locales
   |
   = help: the default locale is one of `locales`
 
-error: `fi_FI`: not a BCP 47 language code
- --> content/site.toml:3:18
-  |
-3 | locales = ["en", "fi_FI", "pt-BR", "en"]
-  |                  ^^^^^^^
-  |
-  = help: like `fi` or `pt-br`
-
-error: `pt-BR`: a language code is written in lower case
- --> content/site.toml:3:27
-  |
-3 | locales = ["en", "fi_FI", "pt-BR", "en"]
-  |                           ^^^^^^^
-  |
-  = help: like `fi` or `pt-br`
-
 error: locale `en` is there twice
  --> content/site.toml:3:36
   |
@@ -83,7 +67,7 @@ error: game `hunt` is there twice
   |
   = help: take one of them out
 
-6 errors
+4 errors
 
 "#]]
     );
@@ -260,7 +244,13 @@ error: there is no game `chase`
 --> content/en/rules/chase.md
  = help: the name of the file is that of a game in content/site.toml
 
-1 error
+error: missing field `title`
+ --> content/en/rules/chase.md:2:1
+  |
+2 | +++
+  | ^
+
+2 errors
 
 "#]]
     );

@@ -30,7 +30,7 @@ fn an_unknown_variable_is_told_with_its_place() {
     assert_data_eq!(
         site.complaints(),
         str![[r#"
-error: Variable `nothing` is not defined. Available variables: alternates, assets, canonical, dir, lang, languages, words
+error: Variable `nothing` is not defined. Available variables: alternates, assets, canonical, card, description, dir, lang, languages, words
  --> templates/chooser.html:1:9
   |
 1 | <p>é {{ nothing }}</p>

@@ -33,7 +33,7 @@ fn words_of_text_captions_and_messages_are_told_with_their_places() {
         assert_eq!(place_of(word), None, "{word}");
     }
     let run = site.run(&["words", "fi"]);
-    assert!(run.stdout.contains("\nsisältöön\tcontent/fi/strings.toml:8:1\n"), "{}", run.stdout);
+    assert!(run.stdout.contains("\nsisältöön\tcontent/fi/strings.toml:9:1\n"), "{}", run.stdout);
     for word in ["\nltr\t", "\npoint\t", "\nn\t"] {
         assert!(!run.stdout.contains(word), "{word}");
     }

@@ -1,0 +1,142 @@
+//! The moves of a game on the bits of a layout.
+
+use super::conditions::{Rules, Unsolvable, rules};
+use super::index::{Lows, unions};
+use super::layout::{Bits, Layout, ones};
+use crate::definition::ChainRule;
+use crate::game::Game;
+
+/// A jump over some point: the mask bits where it begins and ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Leap {
+    pub from: u32,
+    pub to: u32,
+}
+
+impl Leap {
+    /// Both ends as a mask.
+    pub fn ends(self) -> Bits {
+        1 << self.from | 1 << self.to
+    }
+}
+
+/// What never changes while a game is solved.
+#[derive(Clone, Debug)]
+pub(super) struct Moves {
+    pub rules: Rules,
+    pub layout: Layout,
+    pub lows: Lows,
+    /// All points as a mask.
+    pub all: Bits,
+    /// Where the many step from each bit of a set.
+    pub rises: Vec<Bits>,
+    /// The jumps over each bit of a set, in both directions.
+    pub leaps: Vec<Vec<Leap>>,
+    /// The places as a mask that a bit of a set takes.
+    pub taken: Vec<Bits>,
+    /// The masks of the lower halves of each size, in order.
+    pub taken_low: Vec<Vec<Bits>>,
+    /// The places, within their block, that steps lead to from each lower
+    /// half, one after another; and where those of each begin.
+    steps: Vec<u16>,
+    starts: Vec<u32>,
+    /// From where the one piece steps to any of some points, by pieces of a
+    /// mask of [`CHUNK`] bits.
+    sources: Vec<Vec<Bits>>,
+}
+
+/// Tables for so many bits at a time fit into the fastest cache.
+const CHUNK: u32 = 9;
+
+impl Moves {
+    pub fn new(game: &Game) -> Result<Moves, Unsolvable> {
+        let rules = rules(game)?;
+        let layout = Layout::new(game).ok_or(Unsolvable::TooLarge)?;
+        let lows = Lows::new(&layout);
+        let count = layout.points as usize;
+        let (mut rises, mut taken, mut sources) = (vec![0; count], vec![0; count], vec![0; count]);
+        let mut leaps = vec![Vec::new(); count];
+        for point in game.all {
+            let bit = layout.set_bit(point) as usize;
+            rises[bit] = layout.set(game.sides.many.step[point.index()]);
+            taken[bit] = 1 << layout.mask_bit(point);
+            for to in game.sides.few.step[point.index()] {
+                sources[layout.mask_bit(to) as usize] |= taken[bit];
+            }
+            for jump in game.jumps.from(point) {
+                let leap = Leap { from: layout.mask_bit(point), to: layout.mask_bit(jump.to) };
+                leaps[layout.set_bit(jump.over) as usize].push(leap);
+            }
+        }
+        let masks = unions(layout.low, &|bit| taken[bit as usize]);
+        let of_size = |lows: &Vec<u16>| lows.iter().map(|&low| masks[low as usize]).collect();
+        let taken_low = lows.by_size.iter().map(of_size).collect();
+        let (steps, starts) = low_steps(&layout, &lows, &rises);
+        let sources = chunks(&sources);
+        let all = (1 << layout.points) - 1;
+        Ok(Moves {
+            rules,
+            layout,
+            lows,
+            all,
+            rises,
+            leaps,
+            taken,
+            taken_low,
+            steps,
+            starts,
+            sources,
+        })
+    }
+
+    /// Where steps lead from a lower half to another one.
+    #[inline]
+    pub fn steps(&self, low: u16) -> &[u16] {
+        let low = low as usize;
+        &self.steps[self.starts[low] as usize..self.starts[low + 1] as usize]
+    }
+
+    /// From where the one piece steps to any of these places.
+    #[inline]
+    pub fn sources(&self, mut places: Bits) -> Bits {
+        let mut all = 0;
+        for chunk in &self.sources {
+            all |= chunk[(places & ((1 << CHUNK) - 1)) as usize & (chunk.len() - 1)];
+            places >>= CHUNK;
+        }
+        all
+    }
+
+    /// From where the one piece can jump over one of the set.
+    pub fn able(&self, set: Bits, empty: Bits) -> Bits {
+        let leaps = ones(set).flat_map(|over| &self.leaps[over as usize]);
+        let open = leaps.filter(|leap| leap.ends() & !empty == 0);
+        open.fold(0, |able, leap| able | 1 << leap.from)
+    }
+
+    /// Whether it matters where the one piece is able to jump at all.
+    pub fn is_forced(&self) -> bool {
+        self.rules.must_capture || self.rules.chain == ChainRule::MustGoOn
+    }
+}
+
+fn low_steps(layout: &Layout, lows: &Lows, rises: &[Bits]) -> (Vec<u16>, Vec<u32>) {
+    let (mut steps, mut starts) = (Vec::new(), vec![0]);
+    for low in 0..1u64 << layout.low {
+        for from in ones(low) {
+            let inside = (1 << layout.low) - 1;
+            for to in ones(rises[from as usize] & inside & !low) {
+                steps.push(lows.rank[(low ^ 1 << from ^ 1 << to) as usize]);
+            }
+        }
+        starts.push(steps.len() as u32);
+    }
+    (steps, starts)
+}
+
+/// The union of a list's entries for the bits that are set, ready made for
+/// each piece of a mask.
+fn chunks(entries: &[Bits]) -> Vec<Vec<Bits>> {
+    let pieces = entries.chunks(CHUNK as usize);
+    pieces.map(|piece| unions(piece.len() as u32, &|bit| piece[bit as usize])).collect()
+}

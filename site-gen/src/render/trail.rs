@@ -1,0 +1,100 @@
+//! Where a page is in the site: the way to it from the home page, what comes
+//! before and after it, and what is like it.
+
+use super::Studio;
+use super::context::{NavItem, Ways};
+use crate::catalog::Catalog;
+use crate::content::{Page, PageKey, PageKind};
+
+/// A step of the way to a page.
+#[derive(Clone, Debug)]
+pub struct Step<'a> {
+    /// What the step is called.
+    pub title: &'a str,
+    /// The page there.
+    pub page: &'a Page,
+    /// Whether the title is in the language of that page, which may be another
+    /// one.
+    pub is_title: bool,
+}
+
+/// The way to a page, itself included. Home pages have none, nor has a page
+/// that is shown anywhere.
+pub fn trail<'a>(studio: &'a Studio, page: &'a Page, catalog: &'a Catalog) -> Vec<Step<'a>> {
+    let shown = |key: &PageKey| studio.site.shown(&page.locale, key);
+    let home = shown(&PageKey::home()).map(|home| Step {
+        title: catalog.text("site.home"),
+        page: home,
+        is_title: false,
+    });
+    let (parent, title, is_title) = match &page.kind {
+        PageKind::Home | PageKind::NotFound => return Vec::new(),
+        PageKind::Rules(game) => (None, catalog.game_name(game), false),
+        PageKind::History(game) => {
+            let rules = shown(&PageKey::rules(game));
+            let rules = rules.map(|rules| Step {
+                title: catalog.game_name(game),
+                page: rules,
+                is_title: false,
+            });
+            (rules, catalog.text("page.history"), false)
+        }
+        PageKind::Other => (None, page.front.title.as_str(), true),
+    };
+    // Without the rules, nothing on the way would tell the game.
+    let alone = parent.is_none() && matches!(page.kind, PageKind::History(_));
+    let own = match alone {
+        true => Step { title: &page.front.title, page, is_title: true },
+        false => Step { title, page, is_title },
+    };
+    home.into_iter().chain(parent).chain([own]).collect()
+}
+
+/// The way to a page as links.
+pub fn breadcrumbs<'a>(studio: &Studio, trail: &[Step<'a>], catalog: &Catalog) -> Vec<NavItem<'a>> {
+    let last = trail.len().saturating_sub(1);
+    let items = trail.iter().enumerate().map(|(nth, step)| NavItem {
+        title: step.title,
+        current: nth == last,
+        ..match step.is_title {
+            true => studio.link_to(step.page, catalog),
+            false => studio.link_in(step.page, step.title),
+        }
+    });
+    items.collect()
+}
+
+/// Where to go from a page.
+pub fn ways<'a>(studio: &'a Studio, page: &'a Page, catalog: &'a Catalog) -> Ways<'a> {
+    let order = reading_order(studio, page);
+    let at = order.iter().position(|other| other.key == page.key);
+    let neighbour = |at: Option<usize>| {
+        at.and_then(|at| order.get(at)).map(|other| studio.link_to(other, catalog))
+    };
+    Ways {
+        previous: neighbour(at.and_then(|at| at.checked_sub(1))),
+        next: neighbour(at.map(|at| at + 1)),
+        related: related(studio, page, catalog),
+    }
+}
+
+/// The pages of the language in the order in which they are to be read: each
+/// game with its history, then the others.
+fn reading_order<'a>(studio: &'a Studio, page: &Page) -> Vec<&'a Page> {
+    let config = &studio.site.config;
+    let games = config.games.iter().flat_map(|game| [PageKey::rules(game), PageKey::history(game)]);
+    let keys = games.chain(config.pages.iter().cloned());
+    keys.filter_map(|key| studio.site.shown(&page.locale, &key)).collect()
+}
+
+/// The same kind of page about the other games.
+fn related<'a>(studio: &'a Studio, page: &Page, catalog: &'a Catalog) -> Vec<NavItem<'a>> {
+    let key = match &page.kind {
+        PageKind::Rules(_) => PageKey::rules,
+        PageKind::History(_) => PageKey::history,
+        PageKind::Home | PageKind::NotFound | PageKind::Other => return Vec::new(),
+    };
+    let others = studio.site.config.games.iter().map(key).filter(|key| *key != page.key);
+    let others = others.filter_map(|key| studio.site.shown(&page.locale, &key));
+    others.map(|other| studio.link_to(other, catalog)).collect()
+}
