@@ -140,7 +140,7 @@ FEATURES.push((table) => {
       matters more breaks off those that are under way. */
   table.askEngine = async (
     question,
-    { what = 999, limit = 0, time = 0, urgent = false } = {},
+    { what = 0xffff, limit = 0, time = 0, urgent = false } = {},
   ) => {
     if (urgent && waiting.size > 0) stop();
     if (!worker) start();
