@@ -50,7 +50,7 @@ FEATURES.push((table) => {
   table.readTurn = async (text) => {
     const { wrong, points, mark } = parse(text);
     if (wrong !== undefined) return { key: "player.typed-point", text: wrong };
-    const listed = await table.askEngine("m");
+    const listed = await table.askEngine("moves");
     if (!listed) return undefined;
     const turns = [];
     while (listed.at < listed.bytes.length) {
