@@ -1,8 +1,9 @@
 # Everything that is done with this repository. `make help` lists it.
 
 PORT ?= 8000
+TABLES ?= target/tables
 
-.PHONY: help serve test spell bench clean
+.PHONY: help serve test spell bench accuracy levels clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{ printf "make %-8s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,9 +28,18 @@ spell: ## List the words of the text that no dictionary knows
 	@.ci/ensure-toolchain
 	@site-gen/spell.sh
 
-bench: ## Measure how fast turns are counted
+bench: ## Measure how fast turns are counted and searched
 	@.ci/ensure-toolchain
-	cargo bench -p player --bench perft
+	cargo bench -p player --bench perft --bench search
+
+# Needs 9 GB of memory and 17 GB on disk; what was solved once stays there.
+accuracy: ## Compare the search with all solved positions (TABLES=target/tables)
+	@.ci/ensure-toolchain
+	player/benches/accuracy.sh $(TABLES)
+
+levels: ## Let the levels of the computer opponent play one another
+	@.ci/ensure-toolchain
+	player/benches/levels.sh
 
 clean: ## Remove everything that was built
 	cargo clean
