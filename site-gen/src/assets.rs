@@ -56,6 +56,8 @@ pub struct Assets {
     pub style: UrlPath,
     /// The script of the player, if the site has one.
     pub script: Option<UrlPath>,
+    /// The WebAssembly that it loads.
+    pub module: Option<UrlPath>,
     /// The script of the choice of languages, if the site has one.
     pub chooser: Option<UrlPath>,
     /// The icons.
@@ -78,13 +80,13 @@ pub fn make(
     let mut workshop = Workshop { templates, diagnostics, files: Vec::new() };
     let style = workshop.read("style.css", "the looks of all pages");
     let style = workshop.add("style", "css", style.as_bytes().to_vec());
-    let script = player.and_then(|parts| workshop.player(parts));
+    let (script, module) = player.and_then(|parts| workshop.player(parts)).unzip();
     let games = player.filter(|_| script.is_some()).map(|parts| workshop.games(parts.games));
     let games = games.unwrap_or_default();
     let chooser = workshop.chooser();
     let Workshop { mut files, diagnostics, .. } = workshop;
     let icons = icons::make(templates, raster, &mut files, diagnostics);
-    Assets { style: UrlPath::file(&style), script, games, chooser, icons, files }
+    Assets { style: UrlPath::file(&style), script, module, games, chooser, icons, files }
 }
 
 /// What a site with a player has for it.
@@ -117,8 +119,8 @@ impl<'a> Workshop<'a> {
     }
 
     /// The scripts of the player and its module, if it is there; returns the
-    /// script that pages load.
-    fn player(&mut self, parts: &Parts<'_>) -> Option<UrlPath> {
+    /// script that pages load, and the module that it loads.
+    fn player(&mut self, parts: &Parts<'_>) -> Option<(UrlPath, UrlPath)> {
         let loader = self.read("loader.js", "starts the player in the page");
         let embed = self.read("embed.js", "puts boards into pages of others");
         let engine = self.read("engine.js", "answers what the player asks the engine");
@@ -129,29 +131,30 @@ impl<'a> Workshop<'a> {
             self.minified(extras, EXTRAS);
             return None;
         };
-        let engine = self.script("engine", search, ("engine.js", engine), ENGINE_WASM_NAME);
+        let (engine, _) = self.script("engine", search, ("engine.js", engine), ENGINE_WASM_NAME);
         let extras = self.minified(extras.replace(ENGINE_NAME, file_name(&engine)), EXTRAS);
         self.files.push(OutputFile { path: EMBED.to_owned(), bytes: embed.into_bytes() });
         let extras = self.add("extras", "js", extras.into_bytes());
         let loader = loader.replace(EXTRAS_NAME, &format!("./{}", file_name(&extras)));
-        Some(UrlPath::file(&self.script("player", player, ("loader.js", &loader), WASM_NAME)))
+        let (script, module) = self.script("player", player, ("loader.js", &loader), WASM_NAME);
+        Some((UrlPath::file(&script), UrlPath::file(&module)))
     }
 
     /// A module and its script: the bindings, and below them the text of a
     /// template, in which `wasm` stands for the name of the module. Returns
-    /// the path of the script.
+    /// the paths of the script and of the module.
     fn script(
         &mut self,
         name: &str,
         module: &Module,
         (template, text): (&str, &str),
         wasm: &str,
-    ) -> String {
+    ) -> (String, String) {
         let path = self.add(name, "wasm", module.wasm.clone());
         let text = text.replace(wasm, file_name(&path));
         let script = ["(() => {\n", &inner(&module.glue), "\n", &text, "\n})();"].concat();
         let script = self.minified(script, template);
-        self.add(name, "js", script.into_bytes())
+        (self.add(name, "js", script.into_bytes()), path)
     }
 
     /// The games as the engine reads them: the weights, and the game compiled.

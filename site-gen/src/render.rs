@@ -126,6 +126,7 @@ impl<'s> Studio<'s> {
         AssetLinks {
             style: self.link(&self.assets.style),
             script: script.map(|script| self.link(script)),
+            module: script.and(self.assets.module.as_ref()).map(|module| self.link(module)),
             icons: head::icons(self),
         }
     }

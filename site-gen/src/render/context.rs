@@ -289,6 +289,8 @@ pub struct AssetLinks<'a> {
     pub style: String,
     /// The script of the player, on pages that hold one.
     pub script: Option<String>,
+    /// The WebAssembly that it loads.
+    pub module: Option<String>,
     /// The icons of the site.
     pub icons: IconLinks<'a>,
 }
