@@ -2,9 +2,7 @@
 // itself by what it did: it is taken back until the reader says so again.
 
 FEATURES.push((table) => {
-  // Whether the reader made the turn on the board: the first one, with which
-  // the extras came, was made there.
-  let picked = true;
+  let picked = false; // Whether the reader made the turn on the board.
   let sure = false;
   table.board.addEventListener("click", (event) => {
     picked = Boolean(event.target.closest("[data-point]"));
@@ -12,7 +10,9 @@ FEATURES.push((table) => {
 
   return {
     changed(now, before) {
-      const made = picked && now.ply === before.ply + 1;
+      // The first turn, with which the extras came, was made on the board too.
+      const own = picked || !(before instanceof Kept);
+      const made = own && now.ply === before.ply + 1;
       picked = false;
       if (!made || sure || table.setting?.("warn") === false) return;
       const huffed = table.spots(".ghost.huffed use");
