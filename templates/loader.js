@@ -19,18 +19,6 @@ const ready = (async () => {
   __wbg_finalize_init(instance, module);
 })();
 
-/** The text of the game in the address, if there is one. */
-const linked = () => {
-  if (!location.hash.startsWith(PREFIX)) return undefined;
-  const text = location.hash.slice(PREFIX.length).split("&")[0];
-  try {
-    // Some programs escape what needs no escaping.
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
 /** Whether anything was kept here; it may be forbidden to look. */
 const kept = () => {
   try {
@@ -71,7 +59,7 @@ class HuntBoard extends HTMLElement {
     svg.removeAttribute("aria-labelledby");
     svg.setAttribute("aria-hidden", "true");
     svg.querySelectorAll("title, desc").forEach((words) => words.remove());
-    const link = this.first ? linked() : undefined;
+    const link = this.first ? this.linked() : undefined;
     this.player = Player.create(this, bytes, link);
     this.listen();
     this.setAttribute("data-ready", "");
@@ -102,13 +90,24 @@ class HuntBoard extends HTMLElement {
       else if (ctrlKey || metaKey || !this.player.act("key", key)) return;
       event.preventDefault();
     });
-    for (const type of ["submit", "change", "toggle"]) {
-      this.addEventListener(type, (event) => {
-        if (type === "submit") event.preventDefault();
-        this.more(event);
-      }, true);
-    }
+    this.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.more(event);
+    });
+    this.addEventListener("change", (event) => this.more(event));
     if (this.first) addEventListener("hashchange", (event) => this.more(event));
+  }
+
+  /** The text of the game in the address, if there is one. */
+  linked() {
+    if (!location.hash.startsWith(PREFIX)) return undefined;
+    const text = location.hash.slice(PREFIX.length).split("&")[0];
+    try {
+      // Some programs escape what needs no escaping.
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
   }
 
   /** Hands over to the extras, which have then listened to all of this. */

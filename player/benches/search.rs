@@ -15,8 +15,8 @@ fn nodes_of_each_game(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("search");
     group.throughput(Throughput::Elements(NODES)).sample_size(20);
     for path in definitions() {
-        let definition = source::load(&path).unwrap_or_else(|errors| panic!("{errors}"));
-        let weights = source::load_evaluation(&path).unwrap_or_else(|errors| panic!("{errors}"));
+        let source::GameFile { definition, weights, .. } =
+            source::load_file(&path).unwrap_or_else(|errors| panic!("{errors}"));
         let game = Game::new(&definition, &definition.usual());
         let id = path.file_stem().unwrap_or_default().to_string_lossy();
         let mut searcher = Searcher::new(game.clone(), &weights, Searcher::TABLE);

@@ -78,11 +78,30 @@ impl Win {
 impl Game {
     /// The outcome of a position that is won, or drawn by its count of quiet
     /// turns. A win comes before a draw. Repetition is a matter of the whole
-    /// game and is judged by the session.
+    /// game: see [`Game::outcome_of`].
     pub fn outcome(&self, position: &Position) -> Option<Outcome> {
         self.won(position).or_else(|| {
             let limit = self.draw.quiet?;
             (position.quiet >= limit).then_some(Outcome::Draw(DrawReason::Quiet))
+        })
+    }
+
+    /// The outcome of a game by all its positions, `present` among them as the
+    /// last. A win comes before a draw, and repetition before quiet turns (house
+    /// rules, draw rules and decision 6).
+    pub fn outcome_of<'a>(
+        &self,
+        present: &Position,
+        positions: impl Iterator<Item = &'a Position>,
+    ) -> Option<Outcome> {
+        self.won(present).or_else(|| {
+            let times = || positions.filter(|position| position.repeats(present)).count();
+            match self.draw.repetition {
+                Some(limit) if times() >= limit.into() => {
+                    Some(Outcome::Draw(DrawReason::Repetition))
+                }
+                _ => self.outcome(present),
+            }
         })
     }
 

@@ -2,7 +2,7 @@
 
 use crate::game::Game;
 use crate::indexing::{at, at_mut};
-use crate::outcome::{DrawReason, Outcome};
+use crate::outcome::Outcome;
 use crate::play::{Illegal, Played};
 use crate::position::Position;
 use crate::turn::Turn;
@@ -87,23 +87,10 @@ impl Session {
         self.played().last()
     }
 
-    /// How the game has ended, if it has. A win comes before a draw, and
-    /// repetition before quiet turns (house rules, draw rules and decision 6).
+    /// How the game has ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.game.won(self.position()).or_else(|| {
-            if self.repeated() {
-                return Some(Outcome::Draw(DrawReason::Repetition));
-            }
-            self.game.outcome(self.position())
-        })
-    }
-
-    fn repeated(&self) -> bool {
-        let Some(limit) = self.game.draw.repetition else { return false };
-        let present = self.position();
-        let times =
-            (0..=self.cursor).filter(|&plies| self.position_after(plies).repeats(present)).count();
-        times >= usize::from(limit)
+        let positions = (0..=self.cursor).map(|plies| self.position_after(plies));
+        self.game.outcome_of(self.position(), positions)
     }
 
     /// Makes a turn. Where the line went on with another turn, that one stays

@@ -89,35 +89,58 @@ impl fmt::Display for FileErrors {
 
 impl std::error::Error for FileErrors {}
 
-/// Reads the definition in the file `path`, and its board beside it. The id
-/// of the game is the name of the file.
+/// All that a game file says.
+#[derive(Clone, Debug)]
+pub struct GameFile {
+    /// The game.
+    pub definition: Definition,
+    /// Which numbered rule of the rules page explains a refusal: anchors such
+    /// as `moves-2` by the side and what was refused, such as
+    /// `few-cannot-reach`.
+    pub explained: BTreeMap<String, String>,
+    /// The weights of the search; every weight that is left out is the usual
+    /// one.
+    #[cfg(feature = "search")]
+    pub weights: crate::search::Weights,
+}
+
+/// Reads the game file `path`, and its board beside it. The id of the game is
+/// the name of the file.
 ///
 /// # Errors
 /// If one of the files cannot be read or is not right; all errors of the
 /// first such file are given.
-pub fn load(path: &Path) -> Result<Definition, FileErrors> {
+pub fn load_file(path: &Path) -> Result<GameFile, FileErrors> {
     load_changed(path, &[])
+}
+
+/// Reads only the definition of the game file `path`.
+///
+/// # Errors
+/// As [`load_file`].
+pub fn load(path: &Path) -> Result<Definition, FileErrors> {
+    load_file(path).map(|file| file.definition)
 }
 
 /// The option that carries the changes of [`load_changed`], with the values
 /// `off` and `on`.
 pub const CHANGE: &str = "change";
 
-/// The same with changes of the rules that no option of the game makes: lines
-/// such as `many.start = "a1 b1"`, as in the patch of an option. They become
-/// one more option.
+/// A game file with changes of the rules that no option of the game makes:
+/// lines such as `many.start = "a1 b1"`, as in the patch of an option. They
+/// become one more option.
 ///
 /// # Errors
-/// As [`load`]; the lines are taken as the last ones of the file.
-pub fn load_changed(path: &Path, changes: &[String]) -> Result<Definition, FileErrors> {
+/// As [`load_file`]; the lines are taken as the last ones of the file.
+pub fn load_changed(path: &Path, changes: &[String]) -> Result<GameFile, FileErrors> {
     let mut text = read(path)?;
     if !changes.is_empty() {
         text += &format!("\n[[option]]\nname = \"{CHANGE}\"\nvalues = [\"off\", \"on\"]\n");
         changes.iter().for_each(|change| text += &format!("patch.on.{change}\n"));
     }
     let in_file = |errors| FileErrors::new(path, &text, errors);
-    let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let raw = rules::parse(&id, &text).map_err(in_file)?;
+    let id = id_of(path);
+    let mut raw = rules::parse(&id, &text).map_err(in_file)?;
     let board_path = path.with_file_name("boards").join(format!("{}.toml", raw.board_name()));
     let board_text = match std::fs::read_to_string(&board_path) {
         Ok(text) => text,
@@ -125,33 +148,30 @@ pub fn load_changed(path: &Path, changes: &[String]) -> Result<Definition, FileE
     };
     let board = board::parse(&board_text)
         .map_err(|errors| FileErrors::new(&board_path, &board_text, errors))?;
-    raw.resolve(&id, board).map_err(in_file)
+    Ok(GameFile {
+        explained: std::mem::take(&mut raw.explained),
+        #[cfg(feature = "search")]
+        weights: raw.evaluation,
+        definition: raw.resolve(&id, board).map_err(in_file)?,
+    })
 }
 
-/// Reads the weights of the search from the game file `path`: its table
-/// `evaluation`, where every weight that is left out is the usual one.
+/// Reads only the weights of the search from the game file `path`, whose board
+/// need not be there.
 ///
 /// # Errors
 /// If the file cannot be read or is not a game file.
 #[cfg(feature = "search")]
 pub fn load_evaluation(path: &Path) -> Result<crate::search::Weights, FileErrors> {
     let text = read(path)?;
-    let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let raw = rules::parse(&id, &text).map_err(|errors| FileErrors::new(path, &text, errors))?;
+    let raw =
+        rules::parse(&id_of(path), &text).map_err(|errors| FileErrors::new(path, &text, errors))?;
     Ok(raw.evaluation)
 }
 
-/// Reads which numbered rule of the rules page explains a refusal, from the
-/// game file `path`: its table `explained`, anchors such as `moves-2` by the
-/// side and what was refused, such as `few-cannot-reach`.
-///
-/// # Errors
-/// If the file cannot be read or is not a game file.
-pub fn load_explained(path: &Path) -> Result<BTreeMap<String, String>, FileErrors> {
-    let text = read(path)?;
-    let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let raw = rules::parse(&id, &text).map_err(|errors| FileErrors::new(path, &text, errors))?;
-    Ok(raw.explained)
+/// The id of a game: the name of its file.
+fn id_of(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// Where the strategy of a game with these choices is, if there is one: beside

@@ -4,7 +4,7 @@
 //
 //   make bench-player            RUNS=9 for more runs
 //
-// chessground, chess.js and the tools come from npm into target/tools. Nothing
+// chessground, chess.js and the tools come from npm into target/tools/bench-player. Nothing
 // of them is in the site.
 
 import { createServer } from "node:http";

@@ -10,7 +10,6 @@ mod feed;
 mod manifest;
 mod robots;
 mod sitemap;
-mod xml;
 
 use crate::assets::Icons;
 use crate::output::OutputFile;

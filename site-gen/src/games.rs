@@ -5,7 +5,7 @@ use std::fmt;
 use std::path::Path;
 
 use player::search::Weights;
-use player::source::{FileErrors, SourceError};
+use player::source::{FileErrors, GameFile, SourceError};
 use player::{Choices, Definition, Game, Position, Side};
 use serde::Serialize;
 
@@ -47,7 +47,7 @@ pub struct GameEntry {
     /// The position in which it begins.
     pub start: Position,
     /// The anchors of the numbered rules that explain refusals
-    /// ([`player::source::load_explained`]).
+    /// ([`GameFile::explained`]).
     pub explained: BTreeMap<String, String>,
     /// The path of the definition, for errors about it.
     pub path: String,
@@ -76,12 +76,9 @@ pub fn load(root: &Path, config: &Config, diagnostics: &mut Diagnostics) -> Game
             diagnostics.push(Diagnostic::error(config.game_place(id), message).hint(hint));
             continue;
         }
-        let loaded = player::source::load(&path)
-            .and_then(|definition| Ok((definition, player::source::load_evaluation(&path)?)));
-        match loaded {
-            Ok((definition, weights)) => {
+        match player::source::load_file(&path) {
+            Ok(GameFile { definition, weights, explained }) => {
                 let game = Game::new(&definition, &Choices::default());
-                let explained = player::source::load_explained(&path).unwrap_or_default();
                 let (start, path) = (game.start(), shown_path(&path));
                 let entry = GameEntry { definition, weights, game, start, explained, path };
                 games.insert(id.clone(), entry);

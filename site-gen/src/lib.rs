@@ -25,8 +25,8 @@
 //!
 //! [`build`] goes through 1 to 6 in memory; [`cli`] is the program. Under all
 //! of them are the small types of [`locale`] and [`url`], [`formats`] of dates
-//! and numbers, and [`diagnostic`]: what is wrong, where, and what would be
-//! right.
+//! and numbers, [`escape`] of text in markup, and [`diagnostic`]: what is wrong,
+//! where, and what would be right.
 
 pub mod addresses;
 pub mod alternates;
@@ -40,6 +40,7 @@ pub mod diagnostic;
 pub mod diagram;
 pub mod discovery;
 pub mod drift;
+pub mod escape;
 pub mod fallback;
 pub mod formats;
 pub mod games;

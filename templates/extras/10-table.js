@@ -4,16 +4,17 @@
 // it does, by name:
 //   buttons   what buttons do, by their class
 //   submit    what forms do, by their class
-//   keys      what keys do on the board, see 60-keys.js
+//   key       a key was pressed on the board
 //   change    the reader has changed a control of a form
-//   opened    a fold was opened or closed
 //   hash      the address of the page has another game
 //   ask       the reader has to choose between turns
 //   began     all features are there
 //   changed   the game has changed: (now, before)
+//   failed    the engine cannot be had
 
 const FEATURES = [];
 const PREFIX = "#play=";
+const SIDES = ["few", "many"];
 const tables = new WeakMap();
 
 /** Gives a board its extras; what had to wait for them is done. */
@@ -72,6 +73,12 @@ class Kept {
 /** A turn as people write it: a placement has signs that links do not. */
 const written = (turn) => (/[-x]/.test(turn) ? turn : "@" + turn.replaceAll("~", "+"));
 
+/** The middle of a piece that is drawn. */
+const centre = (use) => {
+  const [x, y, width] = ["x", "y", "width"].map((name) => Number(use.getAttribute(name)));
+  return [x + width / 2, y + width / 2];
+};
+
 /** Something that is kept in the browser, under a name of this site. */
 const shelf = {
   get(name) {
@@ -99,7 +106,6 @@ class Table {
     const keep = board.keep.bind(board);
     // Changes are told by `keep` from now on.
     board.more = (event) => event?.type === "keep" || this.handle(event ?? {});
-    board.ask = (turns) => this.tell("ask", turns);
     board.keep = (link, saved) => this.update(link, saved);
     this.act("keep");
     this.features = FEATURES.map((feature) => feature(this));
@@ -132,7 +138,6 @@ class Table {
     else if (type === "click") this.press(target.closest("button").className, event);
     else if (type === "submit") this.first("submit", target.className)?.(target);
     else if (type === "change") this.tell("change", target);
-    else if (type === "toggle") this.tell("opened", target);
     else if (type === "hashchange") this.tell("hash");
     else if (type === "keydown") this.tell("key", event);
     else if (type === "ask") this.tell("ask", event.turns);
@@ -156,6 +161,25 @@ class Table {
 
   all(selector) {
     return [...this.board.querySelectorAll(selector)];
+  }
+
+  /** The names of the points whose buttons are meant, as they are seen. */
+  points(selector = "[data-point]") {
+    return this.all(selector).map((button) => button.dataset.point);
+  }
+
+  /** Where each point lies in the drawing, in which nothing is turned round. */
+  get places() {
+    const names = this.points();
+    if (this.board.hasAttribute("data-flipped")) names.reverse();
+    const circles = this.all(".points circle");
+    const place = (circle) => [Number(circle.getAttribute("cx")), Number(circle.getAttribute("cy"))];
+    return new Map(names.map((name, index) => [name, place(circles[index])]));
+  }
+
+  /** The side to move, `undefined` if the game is over. */
+  get toMove() {
+    return SIDES.find((side) => this.part(`.side.${side}`).hasAttribute("data-to-move"));
   }
 
   /** A message of the catalog with its words filled in, as text. */

@@ -22,9 +22,6 @@ FEATURES.push((table) => {
     // It is there to be read: whoever hears the page is told as well.
     table.say(text, "visually-hidden");
   };
-  table.withdraw = () => {
-    table.part(".offer").hidden = true;
-  };
   return {
     buttons: { accept: () => close(accept), refuse: () => close(refuse) },
   };

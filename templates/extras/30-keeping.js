@@ -2,6 +2,7 @@
 // offered again. Two tabs with the same game do not overwrite one another.
 
 FEATURES.push((table) => {
+  const { board } = table;
   const name = "game:" + table.game;
   const tab = Math.random().toString(36).slice(2);
   let own = 0; // When this tab wrote last.
@@ -10,7 +11,7 @@ FEATURES.push((table) => {
   let aside; // A game that waits to be gone on with.
 
   const write = () => {
-    if (!table.board.first || quarrel) return;
+    if (!board.first || quarrel) return;
     const other = shelf.get(name);
     if (other && other.tab !== tab && other.time > own && own > 0) return dispute(other);
     own = Date.now();
@@ -57,9 +58,9 @@ FEATURES.push((table) => {
 
   return {
     began() {
-      if (!table.board.first) return;
+      if (!board.first) return;
       const record = shelf.get(name);
-      const linked = location.hash.startsWith(PREFIX);
+      const linked = board.linked() !== undefined;
       addEventListener("storage", (event) => {
         if (event.key !== "hunt-games:" + name || own === 0) return;
         const other = shelf.get(name);

@@ -8,16 +8,6 @@ FEATURES.push((table) => {
   const address = () =>
     location.href.split("#")[0] + PREFIX + table.link + (byLink ? "&by=link" : "");
 
-  const linked = () => {
-    if (!location.hash.startsWith(PREFIX)) return undefined;
-    const text = location.hash.slice(PREFIX.length).split("&")[0];
-    try {
-      return decodeURIComponent(text);
-    } catch {
-      return text;
-    }
-  };
-
   const showField = () => {
     table.part(".share-fold").open = true;
     const field = table.part(".share-field");
@@ -36,7 +26,6 @@ FEATURES.push((table) => {
       () => table.act("tell", failed),
     );
   };
-  table.copy = copy;
 
   const showMode = () => table.part(".by-link").setAttribute("aria-pressed", byLink);
 
@@ -73,12 +62,11 @@ FEATURES.push((table) => {
       showMode();
       passOn();
       if (!byLink) return;
-      const few = table.part(".side.few").hasAttribute("data-to-move");
-      table.flip?.(few);
+      table.flip(table.toMove === "few");
       replay();
     },
     hash() {
-      const link = linked();
+      const link = board.linked();
       if (link === undefined) return;
       const aside = table.setAside();
       const before = table.kept.saved;
@@ -91,9 +79,8 @@ FEATURES.push((table) => {
       table.part(".share-field").hidden = true;
       passOn();
       const made = now.ply === before.ply + 1 && now.nodes.length > before.nodes.length;
-      if (!byLink || !made || table.over || table.computerMoves?.()) return;
-      const words = ["control.send", undefined];
-      table.offer(table.text("player.by-link-send"), ...words, send);
+      if (!byLink || !made || table.over || table.computerMoves()) return;
+      table.offer(table.text("player.by-link-send"), "control.send", undefined, send);
     },
     buttons: {
       share: () => copy(showField(), "player.copied", "player.copy-by-hand"),

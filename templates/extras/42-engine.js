@@ -13,7 +13,6 @@ const REASONS = [
   "places",
 ];
 const PIECES = 5;
-const SIDES = ["few", "many"];
 /** The questions to the engine in the order of their numbers. */
 const QUESTIONS = ["moves", "choose", "best"];
 const MARKS = ["-", "x", "~"];
@@ -66,7 +65,7 @@ FEATURES.push((table) => {
   let worker;
   let count = 0;
   const waiting = new Map();
-  const names = table.all("[data-point]").map((button) => button.dataset.point);
+  const names = table.points();
 
   /** The number of the choice of options that a link names: see compiled.rs. */
   const variant = (text) => {

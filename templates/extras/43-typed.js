@@ -8,8 +8,7 @@ FEATURES.push((table) => {
 
   /** The points and the last mark of a text, or what is no point. */
   const parse = (text) => {
-    const names = table.all("[data-point]").map((button) => button.dataset.point);
-    names.sort((one, other) => other.length - one.length);
+    const names = table.points().sort((one, other) => other.length - one.length);
     const points = [];
     let mark = "";
     for (let rest = plain(text); rest !== ""; ) {
@@ -38,7 +37,7 @@ FEATURES.push((table) => {
 
   /** Why no turn fits: a key, its words, and the rule if there is one. */
   const refusal = ([from, to, ...more], mark, turns) => {
-    const side = SIDES.find((one) => table.part(`.side.${one}`).hasAttribute("data-to-move"));
+    const side = table.toMove;
     const must = `game.${side}-must-jump`;
     if (to && more.length === 0 && mark !== "~") {
       if (mark !== "x" && table.board.strings[must] && turns.every((turn) => markOf(turn) === "x")) {

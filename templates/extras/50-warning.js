@@ -14,7 +14,7 @@ FEATURES.push((table) => {
       const own = picked || !(before instanceof Kept);
       const made = own && now.ply === before.ply + 1;
       picked = false;
-      if (!made || sure || table.setting?.("warn") === false) return;
+      if (!made || sure || table.setting("warn") === false) return;
       const huffed = table.spots(".ghost.huffed use");
       if (huffed.length === 0) return;
       const side = table.part(".ghost.huffed .few") ? "few" : "many";

@@ -16,10 +16,7 @@ FEATURES.push((table) => {
   let thinking = 0; // Counts up: the answer to an earlier thought is dropped.
   let pressed; // What led to the last change.
 
-  const level = () => {
-    const side = SIDES.find((one) => table.part(`.side.${one}`).hasAttribute("data-to-move"));
-    return seats[side];
-  };
+  const level = () => seats[table.toMove];
   const watched = () => SIDES.every((side) => seats[side] !== undefined);
   const atEnd = () => table.kept.ply === table.kept.line.length;
   const select = (side) => table.part(`[name="${side}-player"]`);
@@ -83,7 +80,7 @@ FEATURES.push((table) => {
     }
     pressed = what;
     const done = act(what, value);
-    if (what === "start") begin();
+    if (what === "begin") begin();
     return done;
   };
 

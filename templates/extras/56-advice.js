@@ -17,14 +17,6 @@ FEATURES.push((table) => {
   /** How it stands after a turn; the end of the game is told elsewhere. */
   const outlook = (standing) => (standing.key ? sentence(standing) : "");
 
-  /** Where a point lies in the drawing. */
-  const place = (point) => {
-    const names = table.all("[data-point]").map((button) => button.dataset.point);
-    if (table.board.hasAttribute("data-flipped")) names.reverse();
-    const circle = table.all(".points circle")[names.indexOf(point)];
-    return [circle.getAttribute("cx"), circle.getAttribute("cy")].map(Number);
-  };
-
   const element = (kind, attributes) => {
     const made = document.createElementNS(svgName, kind);
     for (const name in attributes) made.setAttribute(name, attributes[name]);
@@ -37,8 +29,10 @@ FEATURES.push((table) => {
   const draw = (turn) => {
     erase();
     const group = element("g", { class: "advised" });
-    const places = turn.split(/[-x~]/).map(place);
-    if (/[-x]/.test(turn)) {
+    const all = table.places;
+    const places = pointsOf(turn).map((point) => all.get(point));
+    const moves = markOf(turn) !== "~";
+    if (moves) {
       const [[ax, ay], [bx, by]] = places.slice(-2);
       const long = Math.hypot(bx - ax, by - ay);
       const [ux, uy] = [(bx - ax) / long, (by - ay) / long];
@@ -46,7 +40,7 @@ FEATURES.push((table) => {
       group.append(element("path", { class: "way", d: "M" + places.map((at) => at.join(" ")).join("L") }));
       group.append(element("path", { class: "tip", d: `M${corner(30, 16)}L${bx} ${by}L${corner(30, -16)}` }));
     }
-    for (const [cx, cy] of /[-x]/.test(turn) ? places.slice(0, 1) : places) {
+    for (const [cx, cy] of moves ? places.slice(0, 1) : places) {
       group.append(element("circle", { cx, cy, r: 44 }));
     }
     table.part(".plate").append(group);

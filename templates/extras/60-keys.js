@@ -5,7 +5,6 @@ FEATURES.push((table) => {
   const { board } = table;
   const say = (text) => table.say(text);
   const focused = () => document.activeElement?.dataset.point;
-  const names = (selector) => table.all(selector).map((button) => button.dataset.point);
   const list = (points) => points.join(", ");
 
   const go = (name) => {
@@ -23,16 +22,16 @@ FEATURES.push((table) => {
   /** Says something about where the piece here can go. */
   const tell = (selector, yes, no) => {
     const [point, picked] = reach(focused()) ?? [];
-    const points = point ? names(selector) : [];
+    const points = point ? table.points(selector) : [];
     if (picked) table.act("pick", point);
     const key = points.length > 0 ? yes : no;
     say(table.text(key, { point: point ?? focused(), points: list(points) }));
   };
 
   const next = (step) => {
-    const around = names(table.part("[data-target]") ? "[data-target]" : "[data-movable]");
+    const around = table.points(table.part("[data-target]") ? "[data-target]" : "[data-movable]");
     if (around.length === 0) return;
-    const all = names("[data-point]");
+    const all = table.points();
     const here = all.indexOf(focused());
     const after = around.filter((name) => (all.indexOf(name) - here) * step > 0);
     go(step > 0 ? after[0] ?? around[0] : after.at(-1) ?? around.at(-1));
@@ -43,13 +42,13 @@ FEATURES.push((table) => {
     const place = (name) => board.buttons[name].getBoundingClientRect();
     const here = place(focused());
     const [along, aside] = column ? ["y", "x"] : ["x", "y"];
-    const row = names("[data-point]").filter((name) => Math.abs(place(name)[aside] - here[aside]) < 4);
+    const row = table.points().filter((name) => Math.abs(place(name)[aside] - here[aside]) < 4);
     row.sort((one, other) => place(one)[along] - place(other)[along]);
     go(last ? row.at(-1) : row[0]);
   };
 
   const all = (last) => {
-    const points = names("[data-point]");
+    const points = table.points();
     go(last ? points.at(-1) : points[0]);
   };
 

@@ -6,22 +6,15 @@ FEATURES.push((table) => {
   const form = table.part(".prefs");
   const root = document.documentElement;
   let settings = shelf.get("settings") ?? {};
-  let marks;
 
   table.setting = (name) => settings[name];
 
   /** The points at which the drawing has these elements. */
   table.spots = (selector) => {
-    if (!marks) {
-      const names = table.all("[data-point]").map((button) => button.dataset.point);
-      if (board.hasAttribute("data-flipped")) names.reverse();
-      const circles = table.all(".points circle").map((circle) => [circle, names.shift()]);
-      marks = circles.map(([circle, name]) => [+circle.getAttribute("cx"), +circle.getAttribute("cy"), name]);
-    }
+    const places = [...table.places];
     return table.all(selector).map((mark) => {
-      const half = Number(mark.getAttribute("width")) / 2;
-      const [x, y] = ["x", "y"].map((axis) => Number(mark.getAttribute(axis)) + half);
-      return marks.find(([cx, cy]) => cx === x && cy === y)?.[2];
+      const [x, y] = centre(mark);
+      return places.find(([, [cx, cy]]) => cx === x && cy === y)?.[0];
     });
   };
 
@@ -68,7 +61,7 @@ FEATURES.push((table) => {
     board.toggleAttribute("data-pinned", on);
     const button = table.part(".pin");
     button.setAttribute("aria-pressed", on);
-    button.textContent = table.part(".pin").dataset[on ? "on" : "off"];
+    button.textContent = button.dataset[on ? "on" : "off"];
     if (!on) board.scrollIntoView({ block: "nearest" });
   };
 
@@ -83,9 +76,8 @@ FEATURES.push((table) => {
       if (control.name === "seats" && value === "stay") table.flip(false, true);
     },
     changed: (now) => {
-      if (settings.seats !== "turn" || table.computerMoves?.()) return;
-      const few = table.part(".side.few").hasAttribute("data-to-move");
-      if (now.draft === "") table.flip(few, true);
+      if (settings.seats !== "turn" || table.computerMoves()) return;
+      if (now.draft === "") table.flip(table.toMove === "few", true);
     },
     buttons: {
       flip: () => table.flip(),

@@ -6,10 +6,6 @@ FEATURES.push((table) => {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const draw = board.draw.bind(board);
   const number = (element, name) => Number(element.getAttribute(name));
-  const centre = (use) => {
-    const half = number(use, "width") / 2;
-    return [number(use, "x") + half, number(use, "y") + half];
-  };
   const near = ([x, y], [other, another]) => Math.hypot(x - other, y - another) < 60;
   const pieces = () => table.all(".play > use.piece");
   let audio;

@@ -14,9 +14,8 @@ FEATURES.push((table) => {
   const ALLOWED = ["play", "undo", "redo", "go", "begin", "follow"];
 
   const state = () => {
-    const side = table.part(".side[data-to-move]");
-    const toMove = side && (side.classList.contains("few") ? "few" : "many");
-    tell("state", { link: table.link, ply: table.kept.ply, over: table.over, toMove });
+    const { link, kept: { ply }, over, toMove } = table;
+    tell("state", { link, ply, over, toMove });
   };
 
   addEventListener("message", ({ source, origin, data }) => {

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use player::search::{Strategy, Weights};
-use player::{Choices, Definition, Game, Position, source};
+use player::source::{self, GameFile};
+use player::{Choices, Definition, Game, Position};
 
 use crate::HELP;
 
@@ -104,8 +105,8 @@ impl Request {
         }
         let rest = words.split_off(2);
         let path = path(&words[1]);
-        let definition = source::load_changed(&path, &changes).map_err(|e| e.to_string())?;
-        let weights = source::load_evaluation(&path).map_err(|error| error.to_string())?;
+        let file = source::load_changed(&path, &changes).map_err(|error| error.to_string())?;
+        let GameFile { definition, weights, .. } = file;
         let choices = choices(&definition, &options, !changes.is_empty())?;
         let game = Game::new(&definition, &choices);
         let position = match flags.get("--position") {

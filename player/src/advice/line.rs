@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 use crate::compiled::{Compiled, Variant};
 use crate::game::Game;
 use crate::indexing::at;
-use crate::outcome::{DrawReason, Outcome};
+use crate::outcome::Outcome;
 use crate::point::{Point, PointSet};
 use crate::position::Position;
 use crate::side::{BySide, Side};
@@ -100,14 +100,7 @@ impl Line {
 
     /// How the game has ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
-        let present = self.present();
-        self.game.won(&present).or_else(|| {
-            let times = self.positions.iter().filter(|earlier| earlier.repeats(&present)).count();
-            if self.game.draw.repetition.is_some_and(|limit| times >= limit.into()) {
-                return Some(Outcome::Draw(DrawReason::Repetition));
-            }
-            self.game.outcome(&present)
-        })
+        self.game.outcome_of(&self.present(), self.positions.iter())
     }
 
     /// The legal turn of these bytes, and the position after it.

@@ -60,16 +60,19 @@ impl Player {
     /// - the classes of the buttons that change the game.
     #[wasm_bindgen(skip_jsdoc)]
     pub fn act(&mut self, what: &str, value: &str) -> bool {
-        let before = self.table.saved();
-        if what == "keep" {
-            self.table.host.keep(&self.table.link(), &before);
-            return true;
+        match what {
+            "key" => return self.key(value),
+            "focus" => return self.focus_on(value),
+            _ => {}
         }
+        let before = self.table.saved();
         self.table.refused.clear();
         match what {
             "pick" => self.pick(value),
-            "key" => return self.key(value),
-            "focus" => return self.focus_on(value),
+            "keep" => {
+                self.table.host.keep(&self.table.link(), &before);
+                return true;
+            }
             "play" => self.table.play(value),
             "go" => self.table.go_to(value),
             "begin" => self.start(value),

@@ -197,7 +197,10 @@ impl Table {
     /// the game stays as it is.
     pub fn follow(&mut self, text: &str) {
         match saved::decode(&self.definition, text) {
-            Ok(saved) => self.set_up(saved, text.contains(';')),
+            Ok(saved) => {
+                let kept = text.contains(';');
+                self.set_up(saved, if kept { "player.loaded" } else { "player.link-loaded" });
+            }
             Err(error) => {
                 let key = match error {
                     LinkError::Broken => "player.link-broken",
@@ -210,7 +213,7 @@ impl Table {
         }
     }
 
-    fn set_up(&mut self, saved: Saved, kept: bool) {
+    fn set_up(&mut self, saved: Saved, message: &str) {
         self.draft = saved.draft;
         self.choices = saved.choices;
         self.session = saved.session;
@@ -220,10 +223,7 @@ impl Table {
                 let words = [("number", number.as_str()), ("turn", refused.text.as_str())];
                 self.text("player.link-illegal", &words)
             }
-            None => {
-                let key = if kept { "player.loaded" } else { "player.link-loaded" };
-                self.plural(key, self.session.ply() as u32, &[])
-            }
+            None => self.plural(message, self.session.ply() as u32, &[]),
         };
     }
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::xml::escaped;
 use crate::alternates::is_indexable;
 use crate::catalog::Catalog;
 use crate::content::{Date, Page, PageKey};
+use crate::escape::escaped;
 use crate::locale::Locale;
 use crate::output::OutputFile;
 use crate::site::Site;

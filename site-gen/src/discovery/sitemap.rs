@@ -5,9 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use super::xml::escaped;
 use crate::alternates::{Alternates, is_indexable};
 use crate::content::{Date, Page, PageKey};
+use crate::escape::escaped;
 use crate::locale::Locale;
 use crate::output::OutputFile;
 use crate::site::Site;

@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::blocks::{self, Shared};
-use super::events::{Events, escaped};
+use super::events::Events;
 use super::{Draft, Surroundings, captions};
 use crate::content::Page;
 use crate::diagnostic::Diagnostics;
 use crate::diagram::{self, Block, Diagram, Scene, Shown};
+use crate::escape::escaped;
 use crate::games::{GameEntry, GameId, Games};
 
 /// The language of the fenced blocks.

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
-use pulldown_cmark_escape::escape_html;
 
 use super::boards::BOARD;
 use super::examples::GAME;
@@ -67,13 +66,6 @@ fn refusal(event: &Event) -> Option<(String, &'static str)> {
 /// An event that puts HTML into the page as it is.
 pub fn html<'a>(html: impl Into<String>) -> Event<'a> {
     Event::InlineHtml(html.into().into())
-}
-
-/// Text for HTML, also inside of attributes.
-pub fn escaped(text: &str) -> String {
-    let mut html = String::with_capacity(text.len());
-    escape_html(&mut html, text).expect("writing to a string");
-    html
 }
 
 /// The plain text in some events.

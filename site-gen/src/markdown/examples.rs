@@ -6,12 +6,13 @@ use std::fmt::Write as _;
 
 use super::blocks::{self, Shared};
 use super::boards::{self, figure};
-use super::events::{Events, escaped};
+use super::events::Events;
 use super::{Draft, Surroundings, captions};
 use crate::catalog::Catalog;
 use crate::content::Page;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::diagram::{self, Example, ExampleBlock, Shown};
+use crate::escape::escaped;
 use crate::games::{GameEntry, GameId, Games};
 
 /// The language of the fenced blocks.

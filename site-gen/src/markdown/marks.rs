@@ -9,9 +9,10 @@ use std::ops::Range;
 
 use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
-use super::events::{Events, escaped, html};
+use super::events::{Events, html};
 use crate::catalog::Catalog;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::escape::escaped;
 use crate::locale::{Direction, LangTag};
 
 /// How far a claim can be trusted; the names of the marks and the ends of the

@@ -1,10 +1,11 @@
 //! Points and turns in the text.
 
+use crate::escape::escaped;
 use std::ops::Range;
 
 use pulldown_cmark::Event;
 
-use super::events::{Events, escaped, html};
+use super::events::{Events, html};
 
 /// Marks all code as notation, which is read from left to right in every
 /// language.

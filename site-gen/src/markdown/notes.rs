@@ -6,10 +6,11 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
-use super::events::{Events, escaped, html};
+use super::events::{Events, html};
 use crate::catalog::Catalog;
 use crate::content::Page;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::escape::escaped;
 
 /// The id of the section that holds the list.
 const SECTION: &str = "sources";

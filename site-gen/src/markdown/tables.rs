@@ -6,9 +6,10 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
-use super::events::{Events, escaped, html, plain_text};
+use super::events::{Events, html, plain_text};
 use crate::content::Page;
 use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::escape::escaped;
 
 /// How the paragraph before a table begins that is its caption.
 pub const CAPTION: &str = "Table: ";

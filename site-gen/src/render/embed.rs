@@ -8,6 +8,7 @@ use crate::addresses;
 use crate::catalog::Catalog;
 use crate::content::Page;
 use crate::diagnostic::Diagnostics;
+use crate::escape::escaped;
 use crate::games::GameId;
 use crate::locale::Direction;
 use crate::output::OutputFile;
@@ -47,6 +48,7 @@ pub struct Kind {
 /// What another site puts into its page to show the board.
 pub fn code(studio: &Studio, rules: &Page, game: &GameId, title: &str) -> String {
     let address = studio.site.config.base_url.best(&addresses::embed(&rules.locale, game));
+    let title = escaped(title);
     format!(
         "<iframe src=\"{address}\" title=\"{title}\" loading=\"lazy\" \
          allow=\"clipboard-write; web-share\" \

@@ -1,12 +1,11 @@
 //! What a reader has to know before the text: that it is in another language,
 //! or older than its source.
 
-use pulldown_cmark_escape::escape_html;
-
 use super::Studio;
 use super::context::{Foreign, NoticeContext};
 use crate::catalog::Catalog;
 use crate::content::Page;
+use crate::escape::escaped;
 
 /// The notice on a page, if it needs one.
 pub fn context(studio: &Studio, page: &Page, catalog: &Catalog) -> Option<NoticeContext> {
@@ -37,10 +36,4 @@ pub fn foreign<'a>(studio: &Studio, page: &'a Page) -> Option<Foreign<'a>> {
     }
     let dir = studio.site.catalogs.get(&page.written_in)?.direction;
     Some(Foreign { lang: page.written_in.as_str(), dir })
-}
-
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    escape_html(&mut out, text).expect("writing to a string");
-    out
 }

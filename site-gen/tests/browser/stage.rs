@@ -221,7 +221,7 @@ impl Page {
     /// first turn or when they are asked for.
     pub async fn with_extras(&self) {
         self.run("document.querySelector('hunt-board').more()", &[]).await;
-        self.until("Object.hasOwn(document.querySelector('hunt-board'), 'ask')").await;
+        self.until("Object.hasOwn(document.querySelector('hunt-board'), 'keep')").await;
     }
 
     /// Presses keys on whatever has the focus.
