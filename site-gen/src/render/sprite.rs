@@ -69,7 +69,9 @@ fn symbol(kind: &str, svg: &str) -> Option<String> {
     let (view_box, _) = view_box.split_once('"')?;
     let content = without_comments(content);
     let content = content.trim();
-    Some(format!("<symbol id=\"piece-{kind}\" viewBox=\"{view_box}\">{content}</symbol>"))
+    let symbol = format!("<symbol id=\"piece-{kind}\" viewBox=\"{view_box}\">");
+    // A board that is turned round turns this group (templates/style.css).
+    Some(symbol + "<g class=\"figure\">" + content + "</g></symbol>")
 }
 
 fn without_comments(svg: &str) -> String {
@@ -88,7 +90,10 @@ mod tests {
             <svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">\n<!-- > --><path d=\"M0 0\"/>\n</svg>\n";
         assert_eq!(
             symbol("fox", svg).as_deref(),
-            Some("<symbol id=\"piece-fox\" viewBox=\"0 0 100 100\"><path d=\"M0 0\"/></symbol>")
+            Some(
+                "<symbol id=\"piece-fox\" viewBox=\"0 0 100 100\">\
+                 <g class=\"figure\"><path d=\"M0 0\"/></g></symbol>"
+            )
         );
         assert_eq!(symbol("fox", "<svg><path/></svg>"), None);
         assert_eq!(symbol("fox", ""), None);

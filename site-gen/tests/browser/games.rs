@@ -1,5 +1,7 @@
 //! Whole games, in every language, from the start to a proper end.
 
+use serde_json::json;
+
 use crate::Trials;
 use crate::script::{
     GAMES, LOCALES, catalog, click_game, definition, outcome_text, rules_path, session, short_game,
@@ -38,5 +40,22 @@ pub fn add(trials: &mut Trials) {
                 assert_eq!(page.text("hunt-board .turn").await, expected);
             });
         }
+    }
+    for seats in ["stay", "face"] {
+        let name = format!("a_game_is_played_on_a_board_turned_round_while_the_seats_{seats}");
+        trials.add(&name, move |page| async move {
+            let game_played = short_game(&session(&definition("asalto"), &[]));
+            page.open_board(&rules_path("en", "asalto")).await;
+            page.with_extras().await;
+            page.click("hunt-board .preferences summary").await;
+            page.click(&format!("hunt-board label:has([name='seats'][value='{seats}'])")).await;
+            page.click("hunt-board .flip").await;
+            page.until("document.querySelector('hunt-board[data-flipped]')").await;
+            let found = "return document.querySelector('hunt-board').dataset.seats ?? 'stay'";
+            assert_eq!(page.run(found, &[]).await, json!(seats));
+            click_game(&page, &game_played).await;
+            let expected = outcome_text(&catalog("en"), "asalto", &game_played);
+            assert_eq!(page.text("hunt-board .turn").await, expected);
+        });
     }
 }
