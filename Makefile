@@ -2,7 +2,10 @@
 
 PORT ?= 8000
 
-.PHONY: help serve test spell bench clean
+TARGET ?= link
+RUNS ?= 1000000
+
+.PHONY: help serve test deny spell bench fuzz mutate torture clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{ printf "make %-8s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -17,11 +20,15 @@ serve: ## Build the site, serve it here, follow changes (PORT=8000)
 test: ## Run all checks and tests, those in a real browser included
 	@.ci/ensure-toolchain
 	@.ci/ensure-browser
+	@$(MAKE) --no-print-directory deny
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo clippy -p player --lib --no-default-features --target wasm32-unknown-unknown -- -D warnings
 	cargo test --workspace --test real_site
 	cargo test --workspace
+
+deny: ## Check licences, origins and duplicates of dependencies
+	PATH="$$(.ci/ensure-deny):$$PATH" cargo deny --locked check --hide-inclusion-graph licenses bans sources
 
 spell: ## List the words of the text that no dictionary knows
 	@.ci/ensure-toolchain
@@ -30,6 +37,20 @@ spell: ## List the words of the text that no dictionary knows
 bench: ## Measure how fast turns are counted
 	@.ci/ensure-toolchain
 	cargo bench -p player --bench perft
+
+# Without sanitizers, as no code of ours is unsafe; what is found goes to
+# fuzz/artifacts. New inputs stay in fuzz/target.
+fuzz: ## Fuzz a reader of texts (TARGET=link RUNS=1000000), with nightly Rust
+	mkdir -p fuzz/target/corpus/$(TARGET)
+	cargo +nightly fuzz run -s none $(if $(filter front_matter markdown catalog,$(TARGET)),--features site) \
+	    $(TARGET) fuzz/target/corpus/$(TARGET) fuzz/corpus/$(TARGET) -- \
+	    -runs=$(RUNS) -timeout=5 -rss_limit_mb=1024 -max_len=16384
+
+mutate: ## Change the texts of the corpus at random (RUNS=1000000), with any Rust
+	FUZZ_RUNS=$(RUNS) cargo test --workspace --test site changed_inputs -- --ignored --nocapture
+
+torture: ## Run the tests that take long: huge pages
+	cargo test --workspace --test site torture -- --ignored
 
 clean: ## Remove everything that was built
 	cargo clean

@@ -6,7 +6,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Code, Diagnostics};
 use crate::hash;
 use crate::minify;
 use crate::output::OutputFile;
@@ -45,7 +45,7 @@ pub fn make(
     let mut file = |path: &str, purpose: &str| {
         let text = templates.get(path).map(|source| source.text.as_str());
         if text.is_none() {
-            let error = Diagnostic::error(templates.place(path), "the file is missing");
+            let error = Code::MissingFile.error(templates.place(path), "the file is missing");
             diagnostics.push(error.hint(purpose));
         }
         text.unwrap_or_default()
@@ -65,7 +65,7 @@ pub fn make(
         let loader = loader.replace(WASM_NAME, wasm);
         let script = [&String::from_utf8_lossy(&player.glue), "\n", &loader].concat();
         let script = minify::script(&script).unwrap_or_else(|error| {
-            let error = Diagnostic::error(templates.place("loader.js"), error.to_string());
+            let error = Code::Asset.error(templates.place("loader.js"), error.to_string());
             diagnostics.push(error);
             script
         });

@@ -4,11 +4,14 @@ use std::path::Path;
 
 use crate::assets;
 use crate::config::Config;
-use crate::diagnostic::{Diagnostics, Severity};
+use crate::content;
+use crate::diagnostic::{Code, Diagnostics};
 use crate::drift;
+use crate::heads;
 use crate::markdown;
 use crate::output::OutputFile;
 use crate::player_build::PlayerBundle;
+use crate::pseudo::{self, PseudoLocales};
 use crate::render;
 use crate::site::Site;
 use crate::sources::Sources;
@@ -31,6 +34,8 @@ pub struct BuildOptions {
     pub base_url: Option<BaseUrl>,
     /// What a missing key of a catalog means.
     pub missing_keys: MissingKeys,
+    /// Whether there are languages for tests.
+    pub pseudo_locales: PseudoLocales,
     /// The commit that is built, for the foot of each page.
     pub commit: Option<String>,
 }
@@ -54,14 +59,10 @@ pub fn build(root: &Path, options: &BuildOptions, player: Option<&PlayerBundle>)
 }
 
 /// Checks the site in the folder `root`: what `build` looks at, without the
-/// player, and whether the languages tell the same. Differences between them
-/// are as bad as `drift` says; while there are other errors, they are not
-/// looked for.
-pub fn check(root: &Path, options: &BuildOptions, drift: Severity) -> BuildResult {
+/// player, and whether the languages tell the same.
+pub fn check(root: &Path, options: &BuildOptions) -> BuildResult {
     make(root, options, None, |site, sources, diagnostics| {
-        if !diagnostics.has_errors() {
-            drift::check(site, &sources.content, drift, diagnostics);
-        }
+        drift::check(site, &sources.content, diagnostics);
     })
 }
 
@@ -74,7 +75,7 @@ fn make(
     inspect: impl FnOnce(&Site, &Sources, &mut Diagnostics),
 ) -> BuildResult {
     let mut diagnostics = Diagnostics::new();
-    let sources = Sources::read(root, &mut diagnostics);
+    let mut sources = Sources::read(root, &mut diagnostics);
     let Some(mut config) = config(&sources, &mut diagnostics) else {
         return BuildResult { diagnostics, ..BuildResult::default() };
     };
@@ -82,13 +83,19 @@ fn make(
         config.base_url = base_url.clone();
     }
     let has_player = config.player;
+    content::hide_drafts(&mut config, &sources.content, &mut diagnostics);
+    if options.pseudo_locales == PseudoLocales::Add {
+        pseudo::add(&mut config, &mut sources);
+    }
     let site = Site::load(root, config, &sources, options.missing_keys, &mut diagnostics);
+    heads::check(&site, &mut diagnostics);
     let articles = markdown::articles(&site, &mut diagnostics);
     let assets = assets::make(&sources.templates, has_player, player, &mut diagnostics);
     let commit = options.commit.as_deref();
     let pages =
         render::render(&site, &articles, &assets, &sources.templates, commit, &mut diagnostics);
     inspect(&site, &sources, &mut diagnostics);
+    pseudo::forgive(&mut diagnostics);
     let mut files = Vec::new();
     if !diagnostics.has_errors() {
         files = assets.files;
@@ -100,7 +107,9 @@ fn make(
 
 fn config(sources: &Sources, diagnostics: &mut Diagnostics) -> Option<Config> {
     let Some(source) = sources.content.get("site.toml") else {
-        diagnostics.error(sources.content.place("site.toml"), "the file is missing");
+        diagnostics.push(
+            Code::MissingFile.error(sources.content.place("site.toml"), "the file is missing"),
+        );
         return None;
     };
     Config::parse(source).map_err(|errors| diagnostics.extend(errors)).ok()

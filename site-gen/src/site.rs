@@ -7,7 +7,7 @@ use crate::build::MissingKeys;
 use crate::catalog::{self, Catalogs};
 use crate::config::Config;
 use crate::content::{self, BrokenPages, Page, PageKey, Pages};
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::diagnostic::{Code, Diagnostics, Place};
 use crate::games::{self, Games};
 use crate::locale::Locale;
 use crate::sources::Sources;
@@ -55,7 +55,9 @@ impl Site {
         let mut diagnostics = Diagnostics::new();
         let sources = Sources::read(root, &mut diagnostics);
         let Some(source) = sources.content.get("site.toml") else {
-            diagnostics.error(sources.content.place("site.toml"), "the file is missing");
+            diagnostics.push(
+                Code::MissingFile.error(sources.content.place("site.toml"), "the file is missing"),
+            );
             return Err(diagnostics);
         };
         let config = Config::parse(source)?;
@@ -70,6 +72,11 @@ impl Site {
     /// All pages, by language and then by name.
     pub fn all_pages(&self) -> impl Iterator<Item = &Page> {
         self.pages.values().flat_map(BTreeMap::values)
+    }
+
+    /// Whether it has a language with this code.
+    pub fn has_locale(&self, code: &str) -> bool {
+        self.config.locales.iter().any(|locale| locale.as_str() == code)
     }
 
     /// A page in a language, if that has it.
@@ -96,7 +103,7 @@ fn check_urls(pages: &Pages, diagnostics: &mut Diagnostics) {
             let other: Place = other.front.slug_place(&other.source);
             let message = format!("two pages have the address {}", page.url);
             let hint = format!("the other is {other}; give one of them another slug");
-            diagnostics.push(Diagnostic::error(place, message).hint(hint));
+            diagnostics.push(Code::Address.error(place, message).hint(hint));
         }
     }
 }

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use walkdir::{DirEntry, WalkDir};
 
-use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source, SourceText};
+use crate::diagnostic::{Code, Diagnostics, Place, Source, SourceText};
 
 /// The files of a folder.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Folder {
     /// The path of the folder as it is shown to people.
     path: String,
@@ -28,6 +28,11 @@ impl Folder {
         self.files.iter().map(|(path, source)| (path.as_str(), source))
     }
 
+    /// Adds a file that is not on disk; people see the path `shown`.
+    pub fn insert(&mut self, path: &str, shown: &str, text: String) {
+        self.files.insert(path.to_owned(), SourceText::new(shown, text));
+    }
+
     /// The place of a file that is there, or that should be.
     pub fn place(&self, path: &str) -> Place {
         match self.get(path) {
@@ -38,7 +43,7 @@ impl Folder {
 }
 
 /// Everything that people wrote and drew, read from disk.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Sources {
     /// What is in `content`, without the definitions of games: the engine
     /// reads those itself.
@@ -71,7 +76,10 @@ fn read_folder(folder: &Path, diagnostics: &mut Diagnostics) -> Folder {
             Ok(entry) => entry,
             Err(error) => {
                 let path = shown_path(error.path().unwrap_or(folder));
-                diagnostics.error(Place::path(path), format!("cannot be read: {error}"));
+                diagnostics.push(
+                    Code::UnreadableFile
+                        .error(Place::path(path), format!("cannot be read: {error}")),
+                );
                 continue;
             }
         };
@@ -85,8 +93,8 @@ fn read_folder(folder: &Path, diagnostics: &mut Diagnostics) -> Folder {
                 files.insert(shown_path(below), SourceText::new(shown, text));
             }
             Err(error) => {
-                let error =
-                    Diagnostic::error(Place::path(shown), format!("cannot be read: {error}"));
+                let error = Code::UnreadableFile
+                    .error(Place::path(shown), format!("cannot be read: {error}"));
                 diagnostics.push(error.hint("all files of a site are text in UTF-8"));
             }
         }

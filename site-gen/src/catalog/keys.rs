@@ -19,12 +19,13 @@ const FIXED: &[(&str, &[&str])] = &[
             "beta-note",
             "languages",
             "games",
+            "home",
             "footer-play",
             "footer-version",
             "choose-language",
         ],
     ),
-    ("page", &["to-rules", "to-history", "updated", "diagram", "play-here"]),
+    ("page", &["history", "to-rules", "to-history", "updated", "diagram", "play-here"]),
     ("foot", &["pages", "improve"]),
     ("grade", &["known", "probable", "doubtful", "legend"]),
     ("facts", &["players", "pieces", "board", "first", "length", "names"]),
@@ -72,7 +73,7 @@ pub(super) fn fixed() -> impl Iterator<Item = String> {
 
 /// The keys that a game needs: those of its pieces, its sides, its ways to
 /// win and its options.
-pub(super) fn of(definition: &Definition) -> BTreeSet<String> {
+pub fn of(definition: &Definition) -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
     let game = &definition.id;
     keys.insert(format!("game.{game}.name"));

@@ -9,8 +9,8 @@ use toml::value::Datetime;
 
 use super::PageKind;
 use super::facts::{Facts, RawFacts};
-use crate::config::toml_error;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
+use crate::diagnostic::{Code, Diagnostics, Place, Source};
+use crate::toml_text;
 
 const FENCE: &str = "+++";
 
@@ -30,6 +30,9 @@ struct RawFront {
     published: Spanned<Datetime>,
     updated: Spanned<Datetime>,
     facts: Option<Spanned<RawFacts>>,
+    /// Drafts have been left out before.
+    #[serde(default, rename = "draft")]
+    _draft: bool,
 }
 
 /// What is to be known about a page beside its text.
@@ -52,9 +55,21 @@ pub struct FrontMatter {
     /// The facts about the game; only rules pages have them.
     pub facts: Option<Facts>,
     slug_span: Option<Range<usize>>,
+    title_span: Range<usize>,
+    description_span: Range<usize>,
 }
 
 impl FrontMatter {
+    /// Where the title stands in the file of the page.
+    pub fn title_place(&self, source: &Source) -> Place {
+        Place::new(source, self.title_span.clone())
+    }
+
+    /// Where the description stands in the file of the page.
+    pub fn description_place(&self, source: &Source) -> Place {
+        Place::new(source, self.description_span.clone())
+    }
+
     /// Where the slug stands in the file of the page.
     pub fn slug_place(&self, source: &Source) -> Place {
         match &self.slug_span {
@@ -102,24 +117,19 @@ pub(super) fn read(
 ) -> Option<(FrontMatter, usize)> {
     let Some((toml, body)) = split(&source.text) else {
         let message = "the page does not begin with front matter";
-        let error = Diagnostic::error(Place::new(source, 0..0), message);
+        let error = Code::FrontMatter.error(Place::new(source, 0..0), message);
         diagnostics.push(error.hint("TOML between two lines `+++`, with at least a title"));
         return None;
     };
     let offset = toml.start;
-    let raw: RawFront = match toml::from_str(&source.text[toml]) {
-        Ok(raw) => raw,
-        Err(error) => {
-            diagnostics.push(toml_error(source, offset, &error));
-            return None;
-        }
-    };
-    let mut check = Check { source, offset, diagnostics };
+    let toml_text::Read { value, meant } = toml_text::read(source, toml, diagnostics)?;
+    let raw: RawFront = value;
+    let mut check = Check { source, offset, meant, diagnostics };
     Some((check.front(raw, kind), body))
 }
 
 /// The bytes of the TOML, and where the text after the second fence begins.
-fn split(text: &str) -> Option<(Range<usize>, usize)> {
+pub fn split(text: &str) -> Option<(Range<usize>, usize)> {
     let mut at = 0;
     let mut start = None;
     for line in text.split_inclusive('\n') {
@@ -138,6 +148,8 @@ fn split(text: &str) -> Option<(Range<usize>, usize)> {
 struct Check<'a> {
     source: &'a Source,
     offset: usize,
+    /// Keys that are there under wrong names, which has been reported.
+    meant: Vec<String>,
     diagnostics: &'a mut Diagnostics,
 }
 
@@ -147,7 +159,16 @@ impl Check<'_> {
     }
 
     fn refuse(&mut self, span: Range<usize>, message: impl Into<String>, hint: impl Into<String>) {
-        let error = Diagnostic::error(self.place(span), message);
+        let error = Code::FrontMatter.error(self.place(span), message);
+        self.diagnostics.push(error.hint(hint));
+    }
+
+    fn lacks(&mut self, key: &str, hint: &str) {
+        if self.meant.iter().any(|meant| meant == key) {
+            return;
+        }
+        let message = format!("the page needs a {key}");
+        let error = Code::MissingKey.error(self.place(0..0), message);
         self.diagnostics.push(error.hint(hint));
     }
 
@@ -165,7 +186,8 @@ impl Check<'_> {
         if !DESCRIPTION.contains(&length) {
             let (least, most) = (DESCRIPTION.start(), DESCRIPTION.end());
             let message = format!("the description has {length} characters");
-            let warning = Diagnostic::warning(self.place(raw.description.span()), message);
+            let warning =
+                Code::DescriptionLength.warning(self.place(raw.description.span()), message);
             let hint = format!("search engines show {least} to {most} best");
             self.diagnostics.push(warning.hint(hint));
         }
@@ -183,6 +205,9 @@ impl Check<'_> {
                 let span = slug.span();
                 span.start + self.offset..span.end + self.offset
             }),
+            title_span: raw.title.span().start + self.offset..raw.title.span().end + self.offset,
+            description_span: raw.description.span().start + self.offset
+                ..raw.description.span().end + self.offset,
             title: raw.title.into_inner(),
             tagline: raw.tagline.into_inner(),
             kicker: raw.kicker.map(Spanned::into_inner),
@@ -204,7 +229,7 @@ impl Check<'_> {
         match (kicker, kind.game()) {
             (None, Some(_)) => {
                 let hint = "like `kicker = \"a variant of Fox and Geese\"`";
-                self.refuse(0..0, "the page needs a kicker", hint);
+                self.lacks("kicker", hint);
             }
             (Some(kicker), None) => {
                 let hint = "only rules and history pages have one";
@@ -236,7 +261,7 @@ impl Check<'_> {
             }
             (None, _) => {
                 let hint = "the end of its address, in its language: `slug = \"kettu-ja-hanhet\"`";
-                self.refuse(0..0, "the page needs a slug", hint);
+                self.lacks("slug", hint);
                 None
             }
             (Some(slug), _) => {

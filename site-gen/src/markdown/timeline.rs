@@ -7,7 +7,7 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::events::{Events, html};
 use crate::content::Page;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::diagnostic::{Code, Diagnostics, Place};
 
 /// The id of the section.
 pub const SECTION: &str = "timeline";
@@ -51,7 +51,7 @@ pub fn mark_up<'a>(page: &Page, events: Events<'a>, diagnostics: &mut Diagnostic
 fn report_empty(page: &Page, heading: Option<Range<usize>>, diagnostics: &mut Diagnostics) {
     if let Some(span) = heading.filter(|span| !span.is_empty()) {
         let message = format!("the section `#{SECTION}` has no list");
-        let error = Diagnostic::error(Place::new(&page.source, span), message);
+        let error = Code::Timeline.error(Place::new(&page.source, span), message);
         diagnostics.push(error.hint(HINT));
     }
 }
@@ -86,7 +86,8 @@ fn write<'a>(page: &Page, list: Events<'a>, out: &mut Events<'a>, diagnostics: &
                 let start = ItemStart::of(&list[at..]);
                 if !start.is_right {
                     let message = "not an item of a timeline";
-                    let error = Diagnostic::error(Place::new(&page.source, span.clone()), message);
+                    let error =
+                        Code::Timeline.error(Place::new(&page.source, span.clone()), message);
                     diagnostics.push(error.hint(HINT));
                 }
                 start.write(&list[at..], span, out);

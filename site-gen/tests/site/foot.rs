@@ -81,6 +81,30 @@ error: page `names` is there twice
     assert_data_eq!(
         site.complaints(),
         str![[r#"
+warning: content/en/about.md has the same description
+ --> content/en/index.md:4:15
+  |
+4 | description = "A site that exists only for tests: two languages, one small game, and not a word too many in it."
+  |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = help: readers of search engines cannot tell the two pages apart
+
+warning: content/en/index.md has the same description
+ --> content/en/names.md:5:15
+  |
+5 | description = "A site that exists only for tests: two languages, one small game, and not a word too many in it."
+  |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = help: readers of search engines cannot tell the two pages apart
+
+warning: the page is missing
+--> content/fi/about.md
+ = help: translate content/en/about.md
+
+warning: nobody recorded from which state of content/en/names.md this was made
+--> content/fi/names.md
+ = help: compare them, then `site-gen status --accept names --locale fi`
+
 error: there is no page `help`
  --> content/site.toml:6:28
   |
@@ -89,7 +113,7 @@ error: there is no page `help`
   |
   = help: write content/en/help.md
 
-1 error
+1 error and 4 warnings
 
 "#]]
     );

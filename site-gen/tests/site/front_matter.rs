@@ -13,11 +13,13 @@ fn an_unknown_key_is_refused() {
     assert_data_eq!(
         site.complaints(),
         str![[r#"
-error: unknown field `kiker`, expected one of `title`, `tagline`, `kicker`, `slug`, `description`, `published`, `updated`, `facts`
+error: unknown key `kiker`
  --> content/fi/rules/hunt.md:4:1
   |
 4 | kiker = "tavallinen peli"
   | ^^^^^
+  |
+  = help: did you mean `kicker`?
 
 1 error
 
@@ -32,7 +34,7 @@ fn a_missing_key_is_refused() {
     assert_data_eq!(
         site.complaints(),
         str![[r#"
-error: missing field `title`
+error: the key `title` is missing
  --> content/fi/rules/hunt.md:2:1
   |
 2 | tagline = "Kettu jahtaa kahta hanhea."
@@ -196,6 +198,14 @@ fn two_pages_with_one_address_are_refused_with_both_files() {
     assert_data_eq!(
         site.complaints(),
         str![[r#"
+warning: content/en/about.md has the same title
+ --> content/en/rules/hunt.md:2:9
+  |
+2 | title = "Hunt"
+  |         ^^^^^^
+  |
+  = help: readers of search engines cannot tell the two pages apart
+
 error: two pages have the address /en/hunt/
  --> content/en/rules/hunt.md:5:8
   |
@@ -204,7 +214,19 @@ error: two pages have the address /en/hunt/
   |
   = help: the other is content/en/about.md:4:8; give one of them another slug
 
-1 error
+warning: content/en/about.md has the same description
+ --> content/en/rules/hunt.md:6:15
+  |
+6 | description = "The rules of a game that exists only for tests: one fox hunts two geese on nine points of a square."
+  |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = help: readers of search engines cannot tell the two pages apart
+
+warning: the page is missing
+--> content/fi/about.md
+ = help: translate content/en/about.md
+
+1 error and 3 warnings
 
 "#]]
     );

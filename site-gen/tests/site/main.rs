@@ -6,6 +6,7 @@
 
 mod catalogs;
 mod command;
+mod corpus;
 mod diagrams;
 mod drift;
 mod examples;
@@ -18,10 +19,15 @@ mod not_found;
 mod notes;
 mod pages;
 mod players;
+mod pseudo;
+mod reports;
+mod scaffolds;
+mod server;
 mod settings;
 mod status;
 mod tables;
 mod templates;
 mod texts;
 mod timeline;
+mod torture;
 mod words;
