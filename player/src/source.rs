@@ -128,6 +128,15 @@ pub fn load_changed(path: &Path, changes: &[String]) -> Result<Definition, FileE
     raw.resolve(&id, board).map_err(in_file)
 }
 
+/// Reads the definition of the game `id` from its text and that of its board.
+///
+/// # Errors
+/// If one of them is not right; all errors of the first such text are given.
+pub fn read_texts(id: &str, game: &str, board: &str) -> Result<Definition, Vec<SourceError>> {
+    let raw = rules::parse(id, game)?;
+    raw.resolve(id, board::parse(board)?)
+}
+
 /// Reads the weights of the search from the game file `path`: its table
 /// `evaluation`, where every weight that is left out is the usual one.
 ///

@@ -11,7 +11,7 @@ use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
 use super::events::{Events, escaped, html};
 use crate::catalog::Catalog;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::diagnostic::{Code, Diagnostics, Place};
 use crate::locale::{Direction, LangTag};
 
 /// How far a claim can be trusted; the names of the marks and the ends of the
@@ -132,7 +132,7 @@ struct Marker<'a, 'c, 'd> {
 
 impl Marker<'_, '_, '_> {
     fn refuse(&mut self, span: Range<usize>, message: impl Into<String>, hint: &str) {
-        let error = Diagnostic::error((self.context.place)(span), message);
+        let error = Code::Mark.error((self.context.place)(span), message);
         self.diagnostics.push(error.hint(hint));
     }
 
