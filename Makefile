@@ -1,11 +1,11 @@
 # Everything that is done with this repository. `make help` lists it.
 
 PORT ?= 8000
-
+TABLES ?= target/tables
 TARGET ?= link
 RUNS ?= 1000000
 
-.PHONY: help serve test torture deny spell bench bench-player bench-site fuzz mutate clean
+.PHONY: help serve test torture deny spell bench accuracy levels bench-player bench-site fuzz mutate clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,9 +41,18 @@ spell: ## List the words of the text that no dictionary knows
 	@.ci/ensure-toolchain
 	@site-gen/spell.sh
 
-bench: ## Measure how fast turns are counted
+bench: ## Measure how fast turns are counted and searched
 	@.ci/ensure-toolchain
-	cargo bench -p player --bench perft
+	cargo bench -p player --bench perft --bench search
+
+# Needs 9 GB of memory and 17 GB on disk; what was solved once stays there.
+accuracy: ## Compare the search with all solved positions (TABLES=target/tables)
+	@.ci/ensure-toolchain
+	player/benches/accuracy.sh $(TABLES)
+
+levels: ## Let the levels of the computer opponent play one another
+	@.ci/ensure-toolchain
+	player/benches/levels.sh
 
 bench-player: ## Measure how soon a board is ready, beside chessground (RUNS=7)
 	@.ci/ensure-toolchain

@@ -42,7 +42,7 @@ const kept = () => {
 
 class HuntBoard extends HTMLElement {
   connectedCallback() {
-    ready.then(() => this.whole()).then(() => this.start()).catch(() => {
+    this.whole().then(() => ready).then(() => this.start()).catch(() => {
       // Where WebAssembly is missing or blocked, the static board stays and a
       // sentence says so.
       this.part(".board-notice[hidden]")?.removeAttribute("hidden");

@@ -16,7 +16,6 @@ pub mod reason;
 pub mod standing;
 
 use crate::compiled::{Compiled, Variant};
-use crate::outcome::Outcome;
 use crate::search::evaluation::Evaluator;
 use crate::search::{Budget, Level, Report, Searcher, Watcher, Weights};
 use crate::side::Side;
@@ -47,19 +46,6 @@ pub struct Advice {
     pub standing: Standing,
     /// What speaks for the turn.
     pub reason: Reason,
-}
-
-/// A turn that was played, beside the best one.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Review {
-    /// The turn that was played.
-    pub played: Turn,
-    /// The best one.
-    pub advice: Advice,
-    /// How it stands after the turn that was played.
-    pub after: Standing,
-    /// Whether the turn cost what may decide the game.
-    pub turning: bool,
 }
 
 impl Adviser {
@@ -110,39 +96,6 @@ impl Adviser {
         let reason = scene.reason(&report, &self.weights);
         let standing = Standing::of(report.score, root.to_move);
         Some(Advice { side: root.to_move, report, standing, reason })
-    }
-
-    /// How it stands.
-    pub fn standing(
-        &mut self,
-        line: &Line,
-        budget: &Budget,
-        watcher: &mut dyn Watcher,
-    ) -> Option<Standing> {
-        Some(match line.outcome() {
-            Some(Outcome::Win { winner, .. }) => Standing::Wins { side: winner, plies: 0 },
-            Some(Outcome::Draw(_)) => Standing::Drawn,
-            None => self.best(line, budget, watcher)?.standing,
-        })
-    }
-
-    /// Looks at the last turn of a game, which is taken back. What comes later
-    /// in a game is best reviewed first: then the search remembers what
-    /// earlier turns lead to.
-    pub fn review(
-        &mut self,
-        line: &mut Line,
-        budget: &Budget,
-        watcher: &mut dyn Watcher,
-    ) -> Option<Review> {
-        let after = self.standing(line, budget, watcher)?;
-        let played = *line.turns.last()?;
-        line.go_back(line.turns.len() - 1);
-        let advice = self.best(line, budget, watcher)?;
-        let mover = line.present().to_move;
-        let turning =
-            played != advice.report.best && standing::turns(advice.standing, after, mover);
-        Some(Review { played, advice, after, turning })
     }
 
     /// The searcher for the options, which is made when they change.

@@ -11,6 +11,7 @@
 //! 4. [`searcher`] deepens step by step within a budget: the entrance;
 //! 5. [`strategy`] is winning play that was proven beforehand, which the
 //!    searcher follows where it has it (`mirror` turns its positions over);
+//!    in the page `no_strategy` stands in for it;
 //! 6. [`level`] weakens the searcher to the strength of a person;
 //! 7. [`contest`], [`book`] and [`reference`] set players against one another,
 //!    and [`tuning`] learns weights from their games (native only).
@@ -29,6 +30,7 @@ pub mod contest;
 mod deepening;
 pub mod evaluation;
 pub mod level;
+#[cfg(not(target_arch = "wasm32"))]
 pub(crate) mod mirror;
 mod order;
 mod quiescence;
@@ -37,6 +39,10 @@ pub mod random;
 pub mod reference;
 pub mod score;
 pub mod searcher;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod strategy;
+#[cfg(target_arch = "wasm32")]
+#[path = "search/no_strategy.rs"]
 pub mod strategy;
 mod table;
 #[cfg(not(target_arch = "wasm32"))]

@@ -303,3 +303,39 @@ fn every_line_of_our_turn_data_is_printed_as_it_stands() {
         }
     }
 }
+
+// solve
+
+#[test]
+fn solve_says_what_it_needs_and_reports_who_wins() {
+    let arguments = [
+        &["solve", "fox-and-geese", "--pieces", "6", "--full"][..],
+        &["--samples", "20", "--searches", "2", "--guided", "5"],
+    ]
+    .concat();
+    let output = run(&[&arguments[..], &["--position", "3/3/3F3/2g1g2/7/3/3 few"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(
+        text(&output.stderr).starts_with("4 to 6 pieces, 718352 sets: 0.05 GB of memory"),
+        "{}",
+        text(&output.stderr)
+    );
+    let report = text(&output.stdout);
+    assert!(report.contains("winner = \"few\"\n"), "{report}");
+    assert!(
+        report.contains("pieces = 6\nsets = 1107568\npositions = 29904336\nwon-by-many = 12\n")
+    );
+    let output = run(&[&arguments[..], &["--memory", "0.001"]].concat());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("see --memory"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn rules_may_be_changed_in_ways_that_no_option_has() {
+    let lines = ["--change", "lines = [\"orthogonal\"]"];
+    let moves = prints(&[&["moves", "fox-and-geese"][..], &lines].concat());
+    assert_eq!(moves, "d4-c4\nd4-d5\nd4-e4\n");
+    let start = ["--change", "many.start = \"a3\"", "--change", "few.start = \"a1x\""];
+    let (_, said) = fails(&[&["moves", "fox-and-geese"][..], &start].concat());
+    assert!(said.contains("fox-and-geese.toml:"), "{said}");
+}

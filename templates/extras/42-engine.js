@@ -14,6 +14,8 @@ const REASONS = [
 ];
 const PIECES = 5;
 const SIDES = ["few", "many"];
+/** The questions to the engine in the order of their numbers. */
+const QUESTIONS = ["moves", "choose", "best"];
 const MARKS = ["-", "x", "~"];
 const markOf = (turn) => /[-x~]/.exec(turn)?.[0] ?? "~";
 const pointsOf = (turn) => turn.split(/[-x~]/);
@@ -43,7 +45,7 @@ class Answer {
     const [what, n, points] = [this.byte(), this.byte(), this.points().sort().join(", ")];
     const [code, side] = [what & 31, SIDES[what >> 5]];
     const name = REASONS[code];
-    return { key: code < PIECES ? `hint.${name}` : `game.hint-${side}-${name}`, n, points };
+    return { key: code < PIECES ? `hint.${name}` : `game.hint-${side}-${name}`, n, points, side };
   }
 
   /** The same; and `many`, the part of such games that the many should win. */
@@ -134,19 +136,18 @@ FEATURES.push((table) => {
     worker.postMessage({ game: table.board.engine });
   };
 
-  /** The answer to a question about the game of a link, to be taken apart;
-      `undefined` if the game goes on before it is there. A question that
+  /** The answer to a question about the game, to be taken apart; `undefined` if the game goes on before it is there. A question that
       matters more breaks off those that are under way. */
   table.askEngine = async (
     question,
-    { link = table.link, what = 0, limit = 0, time = 0, urgent = false } = {},
+    { what = 0xffff, limit = 0, time = 0, urgent = false } = {},
   ) => {
     if (urgent && waiting.size > 0) stop();
     if (!worker) start();
     const id = ++count;
     const bytes = await new Promise((give) => {
       waiting.set(id, give);
-      worker.postMessage({ id, question: [question, game(link), what, limit, time] });
+      worker.postMessage({ id, question: [QUESTIONS.indexOf(question), game(table.link), what, limit, time] });
     });
     return bytes && new Answer(bytes, names);
   };

@@ -36,13 +36,19 @@ FEATURES.push((table) => {
     return ordered && ends;
   };
 
-  /** Why no turn fits, as far as there is a sentence for it. */
+  /** Why no turn fits: a key, its words, and the rule if there is one. */
   const refusal = ([from, to, ...more], mark, turns) => {
-    const rule = (name) => ({ key: "player.typed-none", rule: name, points: `${from}, ${to}` });
-    if (!to || more.length > 0 || mark === "~") return { key: "player.typed-none" };
-    if (mark !== "x" && turns.every((turn) => markOf(turn) === "x")) return rule("must-capture");
-    const own = turns.some((turn) => pointsOf(turn)[0] === from);
-    return own ? rule("no-line") : { key: "player.typed-none" };
+    const side = SIDES.find((one) => table.part(`.side.${one}`).hasAttribute("data-to-move"));
+    const must = `game.${side}-must-jump`;
+    if (to && more.length === 0 && mark !== "~") {
+      if (mark !== "x" && table.board.strings[must] && turns.every((turn) => markOf(turn) === "x")) {
+        return { key: must, rule: `${side}-must-jump` };
+      }
+      if (turns.some((turn) => pointsOf(turn)[0] === from)) {
+        return { key: `${side}.cannot-reach`, rule: `${side}-cannot-reach`, from, to };
+      }
+    }
+    return { key: "player.typed-none" };
   };
 
   /** The turn that a text means, or the key of a sentence that says why it
@@ -50,7 +56,7 @@ FEATURES.push((table) => {
   table.readTurn = async (text) => {
     const { wrong, points, mark } = parse(text);
     if (wrong !== undefined) return { key: "player.typed-point", text: wrong };
-    const listed = await table.askEngine("m");
+    const listed = await table.askEngine("moves");
     if (!listed) return undefined;
     const turns = [];
     while (listed.at < listed.bytes.length) {

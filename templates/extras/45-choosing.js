@@ -37,21 +37,6 @@ FEATURES.push((table) => {
     table.say(text);
   };
 
-  /** The refusals of the engine that have a sentence of their own here. */
-  const sentence = (answer, text, side) => {
-    const [from, to] = (answer.points ?? "").split(", ");
-    const rules = {
-      "not-yours": [`game.${side}-turn`, `${side}-turn`],
-      "no-line": [`${side}.cannot-reach`, `${side}-cannot-reach`],
-      "wrong-way": [`${side}.cannot-reach`, `${side}-cannot-reach`],
-      "no-jump": [`${side}.cannot-reach`, `${side}-cannot-reach`],
-      "must-capture": [`game.${side}-must-jump`, `${side}-must-jump`],
-    };
-    const [key, rule] = rules[answer.rule] ?? [answer.key, ""];
-    const known = table.board.strings[key] ? key : answer.key;
-    return [table.text(known, { text: answer.text ?? text, from, to, point: from }), rule];
-  };
-
   return {
     ask: (turns) => offer(turns.split("_")),
     changed: close,
@@ -77,8 +62,7 @@ FEATURES.push((table) => {
           table.act("play", answer.turn);
           return;
         }
-        const side = table.part(".side[data-to-move]")?.classList.contains("few") ? "few" : "many";
-        refuse(...sentence(answer, text, side));
+        refuse(table.text(answer.key, { text, ...answer }), answer.rule);
         if (answer.turns) offer(answer.turns);
       },
     },

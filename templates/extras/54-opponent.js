@@ -12,6 +12,7 @@ FEATURES.push((table) => {
   let paused = false;
   let anywhere = false; // It may go on from an earlier turn.
   let busy = false;
+  let fresh = false; // A game has just begun.
   let thinking = 0; // Counts up: the answer to an earlier thought is dropped.
   let pressed; // What led to the last change.
 
@@ -43,7 +44,7 @@ FEATURES.push((table) => {
     if (!busy) return;
     const ready = new Promise((go) => setTimeout(go, MOMENT));
     const question = { what: level(), limit: seed, time: MOST, urgent: true };
-    const answer = await table.askEngine("c", question);
+    const answer = await table.askEngine("choose", question);
     await ready;
     if (mine !== thinking) return;
     show(false);
@@ -70,7 +71,8 @@ FEATURES.push((table) => {
     const taken = SIDES.filter((side) => select(side).value !== "");
     seat(Object.fromEntries(taken.map((side) => [side, Number(select(side).value)])));
     // The game may be the same as before, and then nobody says that it changed.
-    queueMicrotask(() => pressed === "start" && !busy && think());
+    fresh = true;
+    queueMicrotask(() => fresh && think());
   };
 
   const act = player.act.bind(player);
@@ -98,7 +100,7 @@ FEATURES.push((table) => {
       think();
     },
     changed(now, before) {
-      anywhere = false;
+      [anywhere, fresh] = [false, false];
       if (pressed === "follow" && now.nodes.length !== before.nodes.length) restore();
       if (skip(now, before)) return;
       if (first) shelf.set(name, { link: table.link, seats, seed });

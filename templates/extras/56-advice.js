@@ -5,6 +5,7 @@ FEATURES.push((table) => {
   const LOOK = { limit: 400000, time: 1500 }; // Positions and milliseconds.
   const GLANCE = { limit: 60000, time: 800 };
   const REVIEW = { limit: 40000, time: 900 };
+  const TURNING = 0.2; // Who loses so much of a game by a turn has thrown it away.
   const svgName = "http://www.w3.org/2000/svg";
   let reviews = new Map(); // By the number of the turn.
   let ended = false; // Whether the game on the board has been played to an end.
@@ -14,7 +15,7 @@ FEATURES.push((table) => {
   const sentence = ({ key, ...words }) => table.text(key, words);
 
   /** How it stands after a turn; the end of the game is told elsewhere. */
-  const outlook = (standing) => (standing.n === 0 ? "" : sentence(standing));
+  const outlook = (standing) => (standing.key ? sentence(standing) : "");
 
   /** Where a point lies in the drawing. */
   const place = (point) => {
@@ -54,7 +55,7 @@ FEATURES.push((table) => {
   const hint = async () => {
     if (table.over || table.computerMoves()) return table.say(table.part(".turn").textContent);
     table.say(table.text("opponent.wait"));
-    const answer = await table.askEngine("b", LOOK);
+    const answer = await table.askEngine("best", LOOK);
     if (!answer) return;
     const { turn, why } = answer.best();
     draw(turn);
@@ -65,8 +66,8 @@ FEATURES.push((table) => {
   const stands = async () => {
     if (table.over) return table.say(table.part(".turn").textContent);
     table.say(table.text("opponent.wait"));
-    const answer = await table.askEngine("s", LOOK);
-    if (answer) table.say(sentence(answer.standing()));
+    const answer = await table.askEngine("best", LOOK);
+    if (answer) table.say(sentence(answer.best().stands));
   };
 
   /** The bar beside the board: the part of the many. */
@@ -74,8 +75,8 @@ FEATURES.push((table) => {
     const bar = table.part(".bar");
     bar.hidden = !table.setting("bar");
     if (bar.hidden || analysing) return;
-    const answer = await table.askEngine("s", GLANCE);
-    if (answer) bar.firstElementChild.style.inlineSize = `${100 * answer.standing().many}%`;
+    const answer = await table.askEngine("best", GLANCE);
+    if (answer) bar.firstElementChild.style.inlineSize = `${100 * answer.best().stands.many}%`;
   };
 
   /** Says at each turning point of the list which turn was better, and why. */
@@ -97,28 +98,36 @@ FEATURES.push((table) => {
     table.part(".analysis").hidden = !on;
   };
 
+  /** How a game that is over has ended, as a standing without a sentence. */
+  const result = () => {
+    const won = table.part(".side[data-won]");
+    return { many: won ? Number(won.classList.contains("many")) : 0.5 };
+  };
+
   /** Looks at all turns, the last one first: what comes of a turn is known
-      by then. */
+      by then, and the search remembers it. */
   const analyse = async () => {
-    const { line, ply } = table.kept;
+    const { line, ply, nodes } = table.kept;
     const bar = table.part(".analysis progress");
-    // The link is to carry the whole game.
     if (ply < line.length) table.act("go", String(line.length));
     await new Promise((go) => setTimeout(go));
-    const { link } = table;
     reviews = new Map();
     bar.max = line.length;
     progress(true);
     table.part(".stop-analysis").focus();
-    for (let ply = line.length - 1; ply >= 0 && analysing; ply--) {
-      const number = line.length - ply;
+    let after = result();
+    for (let what = line.length - 1; what >= 0 && analysing; what--) {
+      const number = line.length - what;
       bar.value = number;
       const words = { number, count: line.length };
       table.part(".analysis span").textContent = table.text("opponent.analysing", words);
-      const answer = await table.askEngine("r", { ...REVIEW, link, what: ply });
+      const answer = await table.askEngine("best", { ...REVIEW, what });
       if (!answer) return progress(false);
-      const [turning, after] = [answer.byte() === 1, answer.standing()];
-      reviews.set(line[ply], { turning, after, ...answer.best() });
+      const { turn, why, stands } = answer.best();
+      const lost = (stands.many - after.many) * (why.side === "many" ? 1 : -1);
+      const turning = lost > TURNING && turn !== nodes[line[what] - 1].turn && stands.key !== after.key;
+      reviews.set(line[what], { turning, turn, why, after });
+      after = stands;
     }
     if (!analysing) return;
     progress(false);
@@ -145,7 +154,8 @@ FEATURES.push((table) => {
     },
     failed: () => progress(false),
     change: (control) => {
-      if (control.name === "bar") measure();
+      // Settings are kept by a feature that comes later.
+      if (control.name === "bar") queueMicrotask(measure);
     },
     key: (event) => {
       if (event.code === "KeyH" && !event.ctrlKey && !event.metaKey) hint();

@@ -14,6 +14,9 @@ use crate::print;
 use crate::request::Request;
 use crate::search::searcher;
 
+/// The most rounds of games: a side may win hardly any position of them.
+const ROUNDS: usize = 300;
+
 /// What was seen of one side.
 #[derive(Clone, Copy, Default)]
 struct Seen {
@@ -40,9 +43,11 @@ pub fn accuracy(request: &Request) -> Result<(), String> {
     let mut searcher = searcher(request, &request.weights)?.with_strategy(None);
     let mut seen = BySide { few: Seen::default(), many: Seen::default() };
     let mut met = BTreeSet::new();
-    let mut seed = request.number("--seed")?.unwrap_or(1_000_003u64);
-    while Side::ALL.into_iter().any(|side| seen[side].won < wanted) {
-        let before = (seen.few.won, seen.many.won);
+    let seed = request.number("--seed")?.unwrap_or(1_000_003u64);
+    for seed in (seed..).take(ROUNDS) {
+        if Side::ALL.into_iter().all(|side| seen[side].won >= wanted) {
+            break;
+        }
         for position in positions(&mut searcher, seed) {
             let side = position.to_move;
             let key = (position.pieces.many.0, position.pieces.few.0, side as u8);
@@ -63,10 +68,6 @@ pub fn accuracy(request: &Request) -> Result<(), String> {
                 });
                 seen[side].add(keeps, !all_win);
             }
-        }
-        seed += 1;
-        if before == (seen.few.won, seen.many.won) && seed > 1_000_000_000 {
-            break;
         }
     }
     for side in Side::ALL {

@@ -21,13 +21,9 @@ pub enum Question<'a> {
     Turns,
     /// The turn of a level with a seed.
     Choice(&'a Level, u64),
-    /// The best turn, its reason, and how it stands.
-    Best(Budget),
-    /// How it stands.
-    Standing(Budget),
-    /// The worth of the turn with this number, from 0: whether it was a
-    /// turning point, how it stands after it, and what is said of the best one.
-    Review(usize, Budget),
+    /// The best turn, its reason, and how it stands, after so many turns of
+    /// the game.
+    Best(usize, Budget),
 }
 
 impl Adviser {
@@ -46,16 +42,9 @@ impl Adviser {
             Question::Choice(level, seed) => {
                 write_turn(&self.choose(&line, level, seed, watcher)?, &mut bytes);
             }
-            Question::Best(budget) => advice(&self.best(&line, &budget, watcher)?, &mut bytes),
-            Question::Standing(budget) => {
-                standing(self.standing(&line, &budget, watcher)?, &mut bytes);
-            }
-            Question::Review(ply, budget) => {
-                line.go_back(ply + 1);
-                let review = self.review(&mut line, &budget, watcher)?;
-                bytes.push(review.turning.into());
-                standing(review.after, &mut bytes);
-                advice(&review.advice, &mut bytes);
+            Question::Best(plies, budget) => {
+                line.go_back(plies);
+                advice(&self.best(&line, &budget, watcher)?, &mut bytes);
             }
         }
         Some(bytes)

@@ -41,9 +41,6 @@ const BETTER: i32 = 50;
 /// An estimate at which a side should win: about 8 of 10 such games are won.
 const WINNING: i32 = 150;
 
-/// Who loses so many of 1000 games by a turn has made a turning point.
-const TURNING: i32 = 200;
-
 impl Standing {
     /// What a score for the side to move means.
     pub fn of(score: Score, to_move: Side) -> Standing {
@@ -90,14 +87,4 @@ impl Standing {
             _ => None,
         }
     }
-}
-
-/// Whether a turn of `mover` that led from the one standing to the other
-/// may have decided the game.
-pub fn turns(before: Standing, after: Standing, mover: Side) -> bool {
-    let lost = before.chance_of_many() - after.chance_of_many();
-    let lost = if mover == Side::Many { lost } else { -lost };
-    let (before, after) = (before.verdict(), after.verdict());
-    // What was lost already cannot be lost again, and a slower win is a win.
-    lost >= TURNING && before != after
 }

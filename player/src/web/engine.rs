@@ -45,21 +45,18 @@ impl Engine {
     /// Answers a question about a game, after at most `time` milliseconds.
     /// Games and answers are bytes ([`crate::advice`]); there is no answer,
     /// `undefined`, to a question about a game that cannot be read, or about
-    /// the next turn of one that is over. The questions, each by its first
-    /// letter:
+    /// the next turn of one that is over. The questions:
     ///
-    /// - `moves`: all legal turns;
-    /// - `choose`: the turn of the level with the number `what`, from 0;
-    /// - `best`: the best turn and what speaks for it;
-    /// - `standing`: how it stands;
-    /// - `review`: what the turn with the number `what` was worth, from 0.
+    /// - 0, moves: all legal turns;
+    /// - 1, choose: the turn of the level with the number `what`, from 0;
+    /// - 2, best: the best turn after `what` turns of the game, what speaks for
+    ///   it, and how it stands; at most `limit` positions are visited.
     ///
-    /// A search for the last three visits at most `limit` positions; for a
-    /// level, `limit` is the seed.
+    /// For a level, `limit` is the seed.
     #[wasm_bindgen(skip_jsdoc)]
     pub fn ask(
         &mut self,
-        question: char,
+        question: u32,
         game: &[u8],
         what: u32,
         limit: u32,
@@ -67,13 +64,10 @@ impl Engine {
     ) -> Option<Vec<u8>> {
         // One function for all: each that a page can call costs its reader
         // some hundred bytes.
-        let budget = Budget::nodes(limit.into());
         let question = match question {
-            'm' => Question::Turns,
-            'c' => Question::Choice(LEVELS.get(what as usize)?, limit.into()),
-            'b' => Question::Best(budget),
-            's' => Question::Standing(budget),
-            _ => Question::Review(what as usize, budget),
+            0 => Question::Turns,
+            1 => Question::Choice(LEVELS.get(what as usize)?, limit.into()),
+            _ => Question::Best(what as usize, Budget::nodes(limit.into())),
         };
         self.0.answer(game, question, &mut Deadline(now() + time))
     }

@@ -122,7 +122,7 @@ impl Writer<'_> {
         let label = self.catalog.text("page.replay");
         let replay = self.set_up(0, label);
         if !replay.is_empty() {
-            write!(html, "<p class=\"replay\">{}</p>\n", replay.trim_start())
+            writeln!(html, "<p class=\"replay\">{}</p>", replay.trim_start())
                 .expect("writing to a string");
         }
         html += &self.figure(0);

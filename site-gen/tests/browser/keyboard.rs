@@ -1,5 +1,6 @@
 //! Play with the keyboard alone, by what the accessibility tree says.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, VecDeque};
 
 use player::{Point, Session, Turn};
@@ -193,8 +194,8 @@ fn way(session: &Session, from: Point, to: Point) -> Vec<&'static str> {
         let ((x, y), keys) = (place(point), ways[&point].clone());
         for (key, (right, down)) in ARROWS {
             let Some(&next) = at.get(&(x + right, y + down)) else { continue };
-            if !ways.contains_key(&next) {
-                ways.insert(next, [keys.clone(), vec![key]].concat());
+            if let Entry::Vacant(place) = ways.entry(next) {
+                place.insert([keys.clone(), vec![key]].concat());
                 open.push_back(next);
             }
         }

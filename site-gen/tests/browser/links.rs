@@ -79,11 +79,7 @@ pub fn add(trials: &mut Trials) {
         page.open_board(&rules_path("ru", "asalto")).await;
         page.click("#diagram-huff .play-here").await;
         let expected = message(&catalog("ru"), &["game", "asalto", "many-to-move"]);
-        for _ in 0..50 {
-            if page.text("hunt-board .turn").await == expected {
-                break;
-            }
-        }
+        page.until_text("hunt-board .turn", &expected).await;
         assert_eq!(page.text("hunt-board .turn").await, expected);
         assert_eq!(page.count("hunt-board .huffed").await, 1);
         page.click("hunt-board .undo").await;

@@ -16,12 +16,12 @@ fn with_brazil(folder: &str) -> Site {
     let pt = STRINGS_EN.replace("name = \"English\"", "name = \"Português\"");
     let pt = pt.replace("skip = \"Skip\"", "skip = \"Saltar\"");
     // Portuguese has another category of plurals.
-    let pt = pt
-        .replace("{ one = ", "{ many = \"{n}\", one = ")
-        .replace("many = \"{n}\", one = \"{from}", "many = \"{from} {to} {n}\", one = \"{from}");
-    let pt = pt.replace("many = \"{n}\", one = \"Fox on", "many = \"{points}\", one = \"Fox on");
-    let pt =
-        pt.replace("many = \"{n}\", one = \"Goose on", "many = \"{points}\", one = \"Goose on");
+    let mut parts = pt.split("{ one = \"");
+    let first = parts.next().unwrap_or_default().to_owned();
+    let pt = parts.fold(first, |text, part| {
+        let form = part.split('"').next().unwrap_or_default();
+        format!("{text}{{ many = \"{form}\", one = \"{part}")
+    });
     site.write("content/pt/strings.toml", &pt);
     let home = HOME_EN.replace("[rules](rules/hunt.md#moves-2)", "rules");
     site.write("content/pt/index.md", &home.replace("\"Hunts\"", "\"Caças\""));

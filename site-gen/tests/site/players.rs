@@ -99,7 +99,18 @@ fn the_words_of_the_player_are_the_same_for_every_game() {
     assert_eq!(strings["option.geese.label"], "Geese");
     assert_eq!(strings["option.geese.3"], "3 geese");
     let keys = strings.as_object().unwrap().keys();
-    let known = ["player.", "control.", "point.", "few.", "many.", "game.", "option."];
+    let known = [
+        "player.",
+        "control.",
+        "point.",
+        "few.",
+        "many.",
+        "game.",
+        "option.",
+        "opponent.",
+        "stands.",
+        "hint.",
+    ];
     assert!(keys.into_iter().all(|key| known.iter().any(|start| key.starts_with(start))));
 }
 
