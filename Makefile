@@ -2,8 +2,10 @@
 
 PORT ?= 8000
 TABLES ?= target/tables
+TARGET ?= link
+RUNS ?= 1000000
 
-.PHONY: help serve test torture spell bench accuracy levels bench-player bench-site clean
+.PHONY: help serve test torture deny spell bench accuracy levels bench-player bench-site fuzz mutate clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,6 +21,7 @@ test: ## Run all checks and tests, those in a real browser included
 	@.ci/ensure-toolchain
 	@.ci/ensure-browser
 	@.ci/ensure-axe
+	@$(MAKE) --no-print-directory deny
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo clippy -p player --lib --no-default-features --target wasm32-unknown-unknown -- -D warnings
@@ -26,9 +29,13 @@ test: ## Run all checks and tests, those in a real browser included
 	cargo test --workspace --test real_site
 	cargo test --workspace
 
-torture: ## Kill 300 builds at all moments and look at what is left
+torture: ## Run what takes long: 300 killed builds, huge pages
 	@.ci/ensure-toolchain
 	KILLS=300 cargo test -p site-gen --test site killed
+	cargo test -p site-gen --test site torture -- --ignored
+
+deny: ## Check licences, origins and duplicates of dependencies
+	PATH="$$(.ci/ensure-deny):$$PATH" cargo deny --locked check --hide-inclusion-graph licenses bans sources
 
 spell: ## List the words of the text that no dictionary knows
 	@.ci/ensure-toolchain
@@ -56,6 +63,17 @@ bench-site: ## Measure how fast large sites are built, beside Hugo and Zola if t
 	@.ci/ensure-toolchain
 	cargo build --release -p site-gen
 	python3 -B site-gen/benches/site/measure.py target/release/site-gen
+
+# Without sanitizers, as no code of ours is unsafe; what is found goes to
+# fuzz/artifacts. New inputs stay in fuzz/target.
+fuzz: ## Fuzz a reader of texts (TARGET=link RUNS=1000000), with nightly Rust
+	mkdir -p fuzz/target/corpus/$(TARGET)
+	cargo +nightly fuzz run -s none $(if $(filter front_matter markdown catalog,$(TARGET)),--features site) \
+	    $(TARGET) fuzz/target/corpus/$(TARGET) fuzz/corpus/$(TARGET) -- \
+	    -runs=$(RUNS) -timeout=5 -rss_limit_mb=1024 -max_len=16384
+
+mutate: ## Change the texts of the corpus at random (RUNS=1000000), with any Rust
+	FUZZ_RUNS=$(RUNS) cargo test --workspace --test site changed_inputs -- --ignored --nocapture
 
 clean: ## Remove everything that was built
 	cargo clean

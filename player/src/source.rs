@@ -156,6 +156,15 @@ pub fn load_changed(path: &Path, changes: &[String]) -> Result<GameFile, FileErr
     })
 }
 
+/// Reads the definition of the game `id` from its text and that of its board.
+///
+/// # Errors
+/// If one of them is not right; all errors of the first such text are given.
+pub fn read_texts(id: &str, game: &str, board: &str) -> Result<Definition, Vec<SourceError>> {
+    let raw = rules::parse(id, game)?;
+    raw.resolve(id, board::parse(board)?)
+}
+
 /// Reads only the weights of the search from the game file `path`, whose board
 /// need not be there.
 ///

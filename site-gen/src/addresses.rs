@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::content::{Page, PageKey};
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::diagnostic::{Code, Diagnostics, Place};
 use crate::games::GameId;
 use crate::locale::Locale;
 use crate::site::Site;
@@ -60,14 +60,14 @@ impl Claims<'_> {
         let Some(other) = self.seen.insert(page.url.output_path(), place.clone()) else { return };
         let message = format!("two pages have the address {}", page.url);
         let hint = format!("the other is {other}; give one of them another slug");
-        self.diagnostics.push(Diagnostic::error(place, message).hint(hint));
+        self.diagnostics.push(Code::Address.error(place, message).hint(hint));
     }
 
     fn embed(&mut self, url: &UrlPath, rules: &Page) {
         let place = Place::file(&rules.source);
         let Some(other) = self.seen.insert(url.output_path(), place) else { return };
         let message = format!("the address {url} belongs to the board of a game");
-        let error = Diagnostic::error(other, message);
+        let error = Code::Address.error(other, message);
         self.diagnostics.push(error.hint("give this page another slug"));
     }
 
@@ -75,7 +75,7 @@ impl Claims<'_> {
         let path = url.output_path();
         if RESERVED.contains(&path.as_str()) {
             let message = format!("the address {url} belongs to the site itself");
-            self.diagnostics.push(Diagnostic::error(place, message).hint("take the alias out"));
+            self.diagnostics.push(Code::Address.error(place, message).hint("take the alias out"));
             return;
         }
         let Some(other) = self.seen.get(&path) else {
@@ -84,6 +84,6 @@ impl Claims<'_> {
         };
         let message = format!("the alias {url} is the address of another page");
         let hint = format!("the other is {other}; take the alias out");
-        self.diagnostics.push(Diagnostic::error(place, message).hint(hint));
+        self.diagnostics.push(Code::Address.error(place, message).hint(hint));
     }
 }

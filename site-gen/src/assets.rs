@@ -7,7 +7,7 @@ mod icons;
 
 use std::collections::BTreeMap;
 
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Code, Diagnostics};
 use crate::games::{GameEntry, GameId, Games};
 use crate::hash;
 use crate::minify;
@@ -112,7 +112,7 @@ impl<'a> Workshop<'a> {
     fn read(&mut self, path: &str, purpose: &str) -> &'a str {
         let text = self.templates.get(path).map(|source| source.text.as_str());
         if text.is_none() {
-            let error = Diagnostic::error(self.templates.place(path), "the file is missing");
+            let error = Code::MissingFile.error(self.templates.place(path), "the file is missing");
             self.diagnostics.push(error.hint(purpose));
         }
         text.unwrap_or_default()
@@ -180,7 +180,7 @@ impl<'a> Workshop<'a> {
     fn minified(&mut self, script: String, template: &str) -> String {
         minify::script(&script).unwrap_or_else(|error| {
             let place = self.templates.place(template);
-            self.diagnostics.push(Diagnostic::error(place, error.to_string()));
+            self.diagnostics.push(Code::Asset.error(place, error.to_string()));
             script
         })
     }

@@ -9,14 +9,17 @@ use std::sync::Arc;
 
 use crate::assets;
 use crate::config::Config;
-use crate::diagnostic::{Diagnostics, Severity};
+use crate::content;
+use crate::diagnostic::{Code, Diagnostics};
 use crate::discovery;
 use crate::drift;
 use crate::hash::Fingerprint;
+use crate::heads;
 use crate::locale::Locale;
 use crate::markdown;
 use crate::output::OutputFile;
 use crate::player_build::PlayerBundle;
+use crate::pseudo::{self, PseudoLocales};
 use crate::render::{self, Materials, StalePages};
 use crate::site::Site;
 use crate::sources::Sources;
@@ -41,6 +44,8 @@ pub struct BuildOptions {
     pub base_url: Option<BaseUrl>,
     /// What a missing key of a catalog means.
     pub missing_keys: MissingKeys,
+    /// Whether there are languages for tests.
+    pub pseudo_locales: PseudoLocales,
     /// The commit that is built, for the foot of each page.
     pub commit: Option<String>,
 }
@@ -87,15 +92,11 @@ pub fn build_again(
 }
 
 /// Checks the site in the folder `root`: what `build` looks at, without the
-/// player, and whether the languages tell the same. Differences between them
-/// are as bad as `drift` says; while there are other errors, they are not
-/// looked for.
-pub fn check(root: &Path, options: &BuildOptions, drift: Severity) -> BuildResult {
+/// player, and whether the languages tell the same.
+pub fn check(root: &Path, options: &BuildOptions) -> BuildResult {
     let memory = &mut Memory::default();
     make(root, options, None, Cards::LeaveOut, memory, |site, sources, diagnostics| {
-        if !diagnostics.has_errors() {
-            drift::check(site, &sources.content, drift, diagnostics);
-        }
+        drift::check(site, &sources.content, diagnostics);
     })
 }
 
@@ -117,7 +118,7 @@ fn make(
     inspect: impl FnOnce(&Site, &Sources, &mut Diagnostics),
 ) -> BuildResult {
     let mut diagnostics = Diagnostics::new();
-    let sources = Sources::read_again(root, memory.sources.as_ref(), &mut diagnostics);
+    let mut sources = Sources::read_again(root, memory.sources.as_ref(), &mut diagnostics);
     memory.sources = Some(sources.clone());
     let Some(mut config) = config(&sources, &mut diagnostics) else {
         return BuildResult { diagnostics, ..BuildResult::default() };
@@ -126,8 +127,13 @@ fn make(
         config.base_url = base_url.clone();
     }
     let has_player = config.player;
+    content::hide_drafts(&mut config, &sources.content, &mut diagnostics);
+    if options.pseudo_locales == PseudoLocales::Add {
+        pseudo::add(&mut config, &mut sources);
+    }
     let missing = options.missing_keys;
     let site = Site::load(root, config, &sources, missing, &mut memory.fronts, &mut diagnostics);
+    heads::check(&site, &mut diagnostics);
     let common = common::of_articles(&site, &sources, missing);
     memory.articles.expect(common);
     let articles = markdown::articles(&site, &mut memory.articles, &mut diagnostics);
@@ -153,6 +159,7 @@ fn make(
     };
     let rendered = render::render(materials, &mut memory.pages, &mut diagnostics);
     inspect(&site, &sources, &mut diagnostics);
+    pseudo::forgive(&mut diagnostics);
     let mut files = Vec::new();
     if !diagnostics.has_errors() && cards == Cards::Draw {
         let place = sources.templates.place("card.svg");
@@ -177,7 +184,9 @@ fn stale(site: &Site, sources: &Sources) -> StalePages {
 
 fn config(sources: &Sources, diagnostics: &mut Diagnostics) -> Option<Config> {
     let Some(source) = sources.content.get("site.toml") else {
-        diagnostics.error(sources.content.place("site.toml"), "the file is missing");
+        diagnostics.push(
+            Code::MissingFile.error(sources.content.place("site.toml"), "the file is missing"),
+        );
         return None;
     };
     Config::parse(source).map_err(|errors| diagnostics.extend(errors)).ok()

@@ -9,6 +9,8 @@ mod check;
 mod keys;
 mod parse;
 
+pub use keys::of as game_keys;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
@@ -19,7 +21,7 @@ use serde::Serialize;
 
 use crate::build::MissingKeys;
 use crate::config::Config;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
+use crate::diagnostic::{Code, Diagnostics, Place, Source};
 use crate::fallback;
 use crate::formats::Formats;
 use crate::games::{GameId, Games};
@@ -105,7 +107,7 @@ pub fn load(
                 let default = &config.default_locale;
                 let hint = format!("copy content/{default}/strings.toml and translate it");
                 let place = config.locale_place(locale);
-                diagnostics.push(Diagnostic::error(place, message).hint(hint));
+                diagnostics.push(Code::MissingFile.error(place, message).hint(hint));
             }
         }
     }
@@ -115,6 +117,10 @@ pub fn load(
         .chain(games.values().flat_map(|game| keys::of(&game.definition)))
         .collect();
     check::default(&default, &needed, diagnostics);
+    // What a game needs whose definition is wrong, nobody knows.
+    if games.len() == config.games.len() {
+        check::unused(&default, &needed, diagnostics);
+    }
     for catalog in catalogs.values_mut() {
         check::translation(catalog, &default, missing, diagnostics);
         for (key, message) in &default.messages {
@@ -174,10 +180,15 @@ impl Catalog {
             other => {
                 let message = format!("`{other}` is no direction of text");
                 let place = catalog.place(DIRECTION);
-                diagnostics.push(Diagnostic::error(place, message).hint("it is `ltr` or `rtl`"));
+                diagnostics.push(Code::Message.error(place, message).hint("it is `ltr` or `rtl`"));
             }
         }
         catalog
+    }
+
+    /// All messages with their keys.
+    pub fn all(&self) -> impl Iterator<Item = (&str, &Wording)> {
+        self.messages.iter().map(|(key, message)| (key.as_str(), &message.wording))
     }
 
     /// The keys of the messages that it lacks; those of the default locale
@@ -278,6 +289,11 @@ fn plural_rules(locale: &Locale) -> PluralRules {
     let parsed = locale.as_str().parse().unwrap_or(locale!("und"));
     PluralRules::try_new(preferences(&parsed), cardinal)
         .expect("plural rules of every language, at least the rules of none, are compiled in")
+}
+
+/// The plural categories of a language, as catalogs name them.
+pub fn plural_categories(locale: &Locale) -> Vec<&'static str> {
+    plural_rules(locale).categories().map(category_name).collect()
 }
 
 /// The name of a plural category in catalogs and in CLDR.

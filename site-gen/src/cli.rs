@@ -1,7 +1,8 @@
 //! The program `site-gen`: what it can be told, and how it answers.
 
 use std::fmt::Display;
-use std::io::{IsTerminal, Write as _};
+use std::io::Write as _;
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -9,10 +10,13 @@ use std::time::Instant;
 use clap::{Args, Parser, Subcommand};
 
 use crate::build::{self, BuildOptions, BuildResult, Memory, MissingKeys};
-use crate::diagnostic::{Diagnostics, Severity};
+use crate::diagnostic::Diagnostics;
 use crate::output::{self, Inputs};
 use crate::player_build::{self, PlayerBundle};
+use crate::pseudo::PseudoLocales;
+use crate::report::{self, Report};
 use crate::revision;
+use crate::scaffold::{self, ScaffoldError};
 use crate::serve::{self, ServeError, ServeOptions};
 use crate::sources::shown_path;
 use crate::status::Translations;
@@ -50,6 +54,9 @@ enum Command {
     /// Stricter than `build`: a message that a translation lacks is an error,
     /// and translations are compared with their sources.
     Check(CheckArgs),
+    /// Make the first files of a language or game, and list what is to be done.
+    #[command(subcommand)]
+    New(New),
     /// Show how far the translations are, or record that pages were reviewed.
     ///
     /// A page is stale when sections of its source have changed since it was
@@ -74,13 +81,38 @@ struct BuildArgs {
     output: Option<PathBuf>,
     #[command(flatten)]
     base_url: BaseUrlArg,
+    #[command(flatten)]
+    report: Report,
+    /// Add two languages for tests: `en-XA` with accents and long words, and
+    /// `ar-XB` from right to left. Not for sites that people read.
+    #[arg(long)]
+    pseudo: bool,
 }
 
 #[derive(Debug, Args)]
 struct CheckArgs {
-    /// Where a translation differs from its source, that is an error.
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    report: Report,
+}
+
+#[derive(Debug, Subcommand)]
+enum New {
+    /// A language, by its BCP 47 code.
+    ///
+    /// Its words and pages are there to be translated; what is not translated
+    /// yet is left out of the site.
+    Locale {
+        /// The code: `sv`.
+        code: String,
+    },
+    /// A game, by its name in files.
+    ///
+    /// Its rules are there to be written, with a comment for each part; its
+    /// pages are drafts.
+    Game {
+        /// The name: lower-case Latin letters, digits and hyphens.
+        id: String,
+    },
 }
 
 #[derive(Debug, Args)]
@@ -102,7 +134,14 @@ struct WordsArgs {
 
 #[derive(Debug, Args)]
 struct ServeArgs {
-    /// The port on 127.0.0.1.
+    /// The address of this machine to serve at; others than the default can
+    /// be reached from the network.
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    host: IpAddr,
+    /// A name by which browsers may call this machine, besides `localhost`.
+    #[arg(long = "name", value_name = "NAME")]
+    names: Vec<String>,
+    /// The port there; 0 is any free one.
     #[arg(long, value_name = "N", default_value_t = 8000)]
     port: u16,
     #[command(flatten)]
@@ -171,11 +210,13 @@ fn run(root: &Path, command: Command) -> Result<(), Failure> {
     match command {
         Command::Build(args) => build(root, args),
         Command::Check(args) => check(root, args),
+        Command::New(what) => new(root, &what),
         Command::Status(args) => status(root, args),
         Command::Words(args) => words(root, &args.locale),
         Command::Serve(args) => {
             let base_url = args.base_url.base_url;
-            let options = ServeOptions { root: root.to_owned(), port: args.port, base_url };
+            let ServeArgs { host, names, port, .. } = args;
+            let options = ServeOptions { root: root.to_owned(), host, names, port, base_url };
             serve::serve(&options).map_err(|error| match error {
                 ServeError::Content => Failure::Content,
                 error => Failure::cannot_run(error),
@@ -192,11 +233,20 @@ fn build(root: &Path, args: BuildArgs) -> Result<(), Failure> {
         base_url: args.base_url.base_url,
         missing_keys: MissingKeys::FallBack,
         commit: revision::commit(root),
+        pseudo_locales: match args.pseudo {
+            true => PseudoLocales::Add,
+            false => PseudoLocales::LeaveOut,
+        },
     };
+    if args.pseudo {
+        progress("Warning: with pseudo-locales; nobody should have to read this site.");
+    }
     let mut memory = Memory::default();
     let site = build::inputs(root, &options, &mut memory);
     let before = output::made_from(&folder).map_err(Failure::cannot_run)?;
     let mut player = None;
+    // A strict build also looks at what others do not.
+    let before = before.filter(|_| !args.report.strict);
     if let Some(before) = before.filter(|before| Some(before.site) == site) {
         player = before
             .player
@@ -204,24 +254,15 @@ fn build(root: &Path, args: BuildArgs) -> Result<(), Failure> {
             .transpose()
             .map_err(Failure::cannot_run)?;
         if player.as_ref().map(PlayerBundle::fingerprint) == before.player {
+            args.report.finish(&Diagnostics::new());
             progress(format_args!("Nothing has changed in {}", shown_path(&folder)));
             return Ok(());
         }
     }
-    // Without the player at first: this takes a moment, the player may take
-    // minutes, and nobody wants to wait for it to hear of a wrong link.
-    let mut result = accept(build::build_again(root, &options, player.as_ref(), &mut memory))?;
-    if result.has_player && player.is_none() {
-        progress("Building the player …");
-        let built = player_build::build(root).map_err(Failure::cannot_run)?;
-        let complete = build::build_again(root, &options, Some(&built), &mut memory);
-        // Warnings have been told above.
-        result = match complete.diagnostics.has_errors() {
-            true => accept(complete)?,
-            false => complete,
-        };
-        player = Some(built);
+    if args.report.strict {
+        accept(build::check(root, &options), args.report)?;
     }
+    let (result, player) = build_whole(root, &options, player, &mut memory, args.report)?;
     // What a build had to say, the next one has to say again.
     let player = player.as_ref().map(PlayerBundle::fingerprint);
     let inputs = site.filter(|_| result.diagnostics.is_empty()).map(|site| Inputs { site, player });
@@ -230,6 +271,7 @@ fn build(root: &Path, args: BuildArgs) -> Result<(), Failure> {
         0 => format!("{}", done.written),
         _ => format!("{} of {}", done.written, result.files.len()),
     };
+    args.report.finish(&result.diagnostics);
     progress(format_args!(
         "Wrote {count} files to {} in {:.1} s",
         shown_path(&folder),
@@ -238,24 +280,68 @@ fn build(root: &Path, args: BuildArgs) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Builds the site and, if it has one that is not there yet, the player.
+fn build_whole(
+    root: &Path,
+    options: &BuildOptions,
+    player: Option<PlayerBundle>,
+    memory: &mut Memory,
+    report: Report,
+) -> Result<(BuildResult, Option<PlayerBundle>), Failure> {
+    // Without the player at first: this takes a moment, the player may take
+    // minutes, and nobody wants to wait for it to hear of a wrong link.
+    let result = accept(build::build_again(root, options, player.as_ref(), memory), report)?;
+    if !result.has_player || player.is_some() {
+        return Ok((result, player));
+    }
+    progress("Building the player …");
+    let built = player_build::build(root).map_err(Failure::cannot_run)?;
+    let complete = build::build_again(root, options, Some(&built), memory);
+    // Warnings have been told above.
+    let result = match complete.diagnostics.has_errors() {
+        true => accept(complete, report)?,
+        false => complete,
+    };
+    Ok((result, Some(built)))
+}
+
 fn check(root: &Path, args: CheckArgs) -> Result<(), Failure> {
     let options = BuildOptions { missing_keys: MissingKeys::Refuse, ..BuildOptions::default() };
-    let drift = if args.strict { Severity::Error } else { Severity::Warning };
-    let result = accept(build::check(root, &options, drift))?;
+    let result = accept(build::check(root, &options), args.report)?;
+    args.report.finish(&result.diagnostics);
     let pages = result.files.iter().filter(|file| file.path.ends_with(".html")).count();
     progress(format_args!("Checked {pages} pages: no errors"));
     Ok(())
 }
 
+fn new(root: &Path, what: &New) -> Result<(), Failure> {
+    let made = match what {
+        New::Locale { code } => scaffold::locale(root, code),
+        New::Game { id } => scaffold::game(root, id),
+    };
+    let written = made.and_then(|made| made.write(root).map(|()| made));
+    match written {
+        Ok(made) => {
+            print!("{made}");
+            Ok(())
+        }
+        Err(ScaffoldError::Site(errors)) => {
+            report::text(&errors);
+            Err(Failure::Content)
+        }
+        Err(error) => Err(Failure::cannot_run(error)),
+    }
+}
+
 fn status(root: &Path, args: StatusArgs) -> Result<(), Failure> {
     let mut diagnostics = Diagnostics::new();
     let translations = Translations::read(root).map_err(|errors| {
-        report(&errors);
+        report::text(&errors);
         Failure::Content
     })?;
     let Some(name) = args.accept else {
         print!("{}", translations.status(&mut diagnostics));
-        report(&diagnostics);
+        report::text(&diagnostics);
         return Ok(());
     };
     let unknown =
@@ -281,33 +367,23 @@ fn status(root: &Path, args: StatusArgs) -> Result<(), Failure> {
 fn words(root: &Path, locale: &str) -> Result<(), Failure> {
     let mut diagnostics = Diagnostics::new();
     let words = words::of(root, locale, &mut diagnostics).map_err(|errors| {
-        report(&errors);
+        report::text(&errors);
         Failure::Content
     })?;
     let Some(words) = words else {
         return Err(Failure::CannotRun(format!("there is no locale `{locale}`")));
     };
-    report(&diagnostics);
+    report::text(&diagnostics);
     let mut stdout = std::io::stdout().lock();
     let mut line = |word: &Word| writeln!(stdout, "{}\t{}", word.text, word.place);
     words.iter().try_for_each(&mut line).map_err(Failure::cannot_run)
 }
 
 /// Tells what is wrong; a site with errors goes no further.
-fn accept(result: BuildResult) -> Result<BuildResult, Failure> {
-    report(&result.diagnostics);
-    match result.diagnostics.has_errors() {
-        true => Err(Failure::Content),
-        false => Ok(result),
-    }
-}
-
-/// Tells on stderr all that was found wrong.
-pub fn report(diagnostics: &Diagnostics) {
-    let colour = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    eprint!("{}", diagnostics.render(colour));
-    if let Some(summary) = diagnostics.summary() {
-        eprintln!("{summary}");
+fn accept(mut result: BuildResult, report: Report) -> Result<BuildResult, Failure> {
+    match report.pass(&mut result.diagnostics) {
+        true => Ok(result),
+        false => Err(Failure::Content),
     }
 }
 

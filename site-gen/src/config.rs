@@ -7,9 +7,10 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::content::PageKey;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
+use crate::diagnostic::{Code, Diagnostics, Place, Source};
 use crate::games::GameId;
 use crate::locale::Locale;
+use crate::toml_text;
 use crate::url::BaseUrl;
 
 /// `site.toml` as it is written.
@@ -71,6 +72,8 @@ pub struct Config {
     pub stale_notice: bool,
     /// Whether pages have pictures for those who share them.
     pub cards: bool,
+    /// The languages that are not to be shown yet.
+    pub hidden: Vec<Locale>,
     source: Source,
     locale_spans: Vec<Range<usize>>,
     game_spans: Vec<Range<usize>>,
@@ -83,9 +86,10 @@ impl Config {
     /// # Errors
     /// If anything in it is not right; all errors are given.
     pub fn parse(source: &Source) -> Result<Config, Diagnostics> {
-        let raw: RawConfig =
-            toml::from_str(&source.text).map_err(|error| toml_error(source, 0, &error))?;
         let mut check = Check { source, diagnostics: Diagnostics::new() };
+        let part = 0..source.text.len();
+        let raw = toml_text::read::<RawConfig>(source, part, &mut check.diagnostics);
+        let Some(toml_text::Read { value: raw, .. }) = raw else { return Err(check.diagnostics) };
         let base_url = match &raw.base_url {
             Some(base_url) => check.base_url(base_url),
             None => Some(BaseUrl::unknown()),
@@ -111,6 +115,7 @@ impl Config {
                     missing_pages: raw.missing_pages,
                     stale_notice: raw.stale_notice,
                     cards: raw.cards,
+                    hidden: Vec::new(),
                     source: Source::clone(source),
                     locale_spans,
                     game_spans,
@@ -119,6 +124,38 @@ impl Config {
             }
             _ => Err(check.diagnostics),
         }
+    }
+
+    /// Adds a locale that stands nowhere in the settings.
+    pub fn add_locale(&mut self, locale: Locale) {
+        self.locales.push(locale);
+        // Whatever is wrong with it, the list is to blame.
+        self.locale_spans.extend(self.locale_spans.last().cloned());
+    }
+
+    /// Takes away the locales that are not to be shown yet; returns them.
+    pub fn hide_locales(&mut self, is_hidden: impl Fn(&Locale) -> bool) -> Vec<Locale> {
+        let default = self.default_locale.clone();
+        let mut hidden = Vec::new();
+        let mut spans = self.locale_spans.iter().cloned();
+        let mut kept = Vec::new();
+        self.locales.retain(|locale| {
+            let is_hidden = *locale != default && is_hidden(locale);
+            let span = spans.next();
+            match is_hidden {
+                true => hidden.push(locale.clone()),
+                false => kept.extend(span),
+            }
+            !is_hidden
+        });
+        self.locale_spans = kept;
+        self.hidden.extend(hidden.iter().cloned());
+        hidden
+    }
+
+    /// The byte of the settings at which the last locale of the list ends.
+    pub fn locales_end(&self) -> usize {
+        self.locale_spans.iter().map(|span| span.end).max().unwrap_or(0)
     }
 
     /// Where a locale stands in the list of locales.
@@ -151,7 +188,7 @@ struct Check<'a> {
 
 impl Check<'_> {
     fn refuse(&mut self, span: Range<usize>, message: impl Into<String>, hint: &str) {
-        let error = Diagnostic::error(Place::new(self.source, span), message);
+        let error = Code::Settings.error(Place::new(self.source, span), message);
         self.diagnostics.push(error.hint(hint));
     }
 
@@ -244,14 +281,4 @@ impl Check<'_> {
         }
         Some(url.clone())
     }
-}
-
-/// The diagnostic for an error of the TOML parser; `offset` is where the TOML
-/// begins in the source text.
-pub(crate) fn toml_error(source: &Source, offset: usize, error: &toml::de::Error) -> Diagnostic {
-    let place = match error.span() {
-        Some(span) => Place::new(source, span.start + offset..span.end + offset),
-        None => Place::file(source),
-    };
-    Diagnostic::error(place, error.message().trim_end())
 }

@@ -1,6 +1,7 @@
 //! Pages as people write them: front matter, then Markdown.
 
 mod alias;
+mod draft;
 mod facts;
 mod front;
 mod fronts;
@@ -9,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use crate::config::Config;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
+use crate::diagnostic::{Code, Diagnostics, Place, Source};
 use crate::games::{GameId, Games};
 use crate::locale::Locale;
 use crate::sources::Folder;
@@ -17,8 +18,9 @@ use crate::translated;
 use crate::url::UrlPath;
 
 pub use alias::Alias;
+pub use draft::is_draft;
 pub use facts::{Facts, Name};
-pub use front::{Date, FrontMatter, Slug};
+pub use front::{Date, FrontMatter, Slug, split as front_matter};
 pub use fronts::Fronts;
 
 /// The name of a page in all languages: its path in the folder of a locale,
@@ -176,6 +178,23 @@ impl Page {
 /// pages were translated, and words that no dictionary knows.
 const OTHER_FILES: [&str; 4] = ["strings.toml", "glossary.toml", translated::FILE, "words.txt"];
 
+/// Takes away the languages whose home pages are drafts, which is reported:
+/// nobody could get there.
+pub fn hide_drafts(config: &mut Config, files: &Folder, diagnostics: &mut Diagnostics) {
+    let places: Vec<(Locale, Place)> =
+        config.locales.iter().map(|locale| (locale.clone(), config.locale_place(locale))).collect();
+    let home = |locale: &Locale| files.get(&format!("{locale}/{}.md", PageKey::home()));
+    let hidden = config.hide_locales(|locale| home(locale).is_some_and(is_draft));
+    for (locale, place) in places.into_iter().filter(|(locale, _)| hidden.contains(locale)) {
+        let message = format!("`{locale}` is not shown yet: its home page is a draft");
+        let warning = Code::Draft.warning(place, message);
+        diagnostics.push(warning.hint(format!(
+            "translate content/{locale}/{}.md and take its line `draft = true` away",
+            PageKey::home()
+        )));
+    }
+}
+
 /// The pages of all locales. Every locale has an entry.
 pub type Pages = BTreeMap<Locale, BTreeMap<PageKey, Page>>;
 
@@ -216,7 +235,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn refuse(&mut self, place: Place, message: impl Into<String>, hint: impl Into<String>) {
-        self.diagnostics.push(Diagnostic::error(place, message).hint(hint));
+        self.diagnostics.push(Code::UnexpectedFile.error(place, message).hint(hint));
     }
 
     /// Reads a file by its path in `content`.
@@ -228,6 +247,9 @@ impl Reader<'_> {
             }
             return;
         };
+        if self.config.hidden.iter().any(|locale| locale.as_str() == folder) {
+            return;
+        }
         let Some(locale) = self.config.locales.iter().find(|locale| locale.as_str() == folder)
         else {
             let message = format!("`{folder}` is not a locale of this site");
@@ -235,6 +257,7 @@ impl Reader<'_> {
             return self.refuse(Place::file(source), message, hint);
         };
         match name.strip_suffix(".md") {
+            Some(_) if is_draft(source) => {}
             Some(key) => match PageKey::parse(key) {
                 Some(file) => self.page(locale, path, file, source),
                 None => self.refuse_name(locale, key, source),
@@ -330,7 +353,8 @@ impl Reader<'_> {
             if self.files.get(&path).is_none() {
                 let message = format!("locale `{locale}` has no home page");
                 let place = self.config.locale_place(locale);
-                self.refuse(place, message, format!("write content/{path}"));
+                let error = Code::MissingFile.error(place, message);
+                self.diagnostics.push(error.hint(format!("write content/{path}")));
             }
         }
     }
@@ -344,11 +368,8 @@ impl Reader<'_> {
                 || self.broken.contains(&(default.clone(), key.clone()));
             if !is_there {
                 let place = self.config.page_place(key);
-                self.refuse(
-                    place,
-                    format!("there is no page `{key}`"),
-                    format!("write content/{path}"),
-                );
+                let error = Code::MissingFile.error(place, format!("there is no page `{key}`"));
+                self.diagnostics.push(error.hint(format!("write content/{path}")));
             }
         }
     }

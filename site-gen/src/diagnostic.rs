@@ -1,13 +1,20 @@
 //! What is wrong with the content, with its place in the file.
 //!
 //! Stages of the build do not stop at the first error: they collect
-//! [`Diagnostics`], and all of them are shown together at the end.
+//! [`Diagnostics`], and all of them are shown together at the end, each under
+//! the [`Code`] of its kind.
 
+mod code;
+
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use serde::Serialize;
+
+pub use code::Code;
 
 /// A text file as it was read, for errors to point into.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,6 +61,11 @@ impl Place {
         Place { source: SourceText::new(path, ""), span: None }
     }
 
+    /// The path of the file as it is shown to people.
+    pub fn file_path(&self) -> &str {
+        &self.source.path
+    }
+
     /// Line and column of the first character, both from 1.
     pub fn line_column(&self) -> Option<(usize, usize)> {
         let before = &self.source.text[..self.span.as_ref()?.start];
@@ -75,7 +87,8 @@ impl fmt::Display for Place {
 }
 
 /// How bad it is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// The site cannot be built.
     Error,
@@ -88,6 +101,8 @@ pub enum Severity {
 pub struct Diagnostic {
     /// How bad it is.
     pub severity: Severity,
+    /// What kind it is.
+    pub code: Code,
     /// Where it is.
     pub place: Place,
     /// What is wrong, in a few words.
@@ -97,9 +112,10 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// An error at a place.
+    /// An error at a place, of no kind of its own; see [`Code::error`].
     pub fn error(place: Place, message: impl Into<String>) -> Diagnostic {
-        Diagnostic { severity: Severity::Error, place, message: message.into(), hint: None }
+        let (severity, code) = (Severity::Error, Code::Content);
+        Diagnostic { severity, code, place, message: message.into(), hint: None }
     }
 
     /// A warning at a place.
@@ -187,27 +203,52 @@ impl Diagnostics {
         self.0.is_empty()
     }
 
+    /// The paths of the files with errors.
+    pub fn faulty_files(&self) -> BTreeSet<String> {
+        let errors = self.0.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+        errors.map(|error| error.place.source.path.clone()).collect()
+    }
+
+    /// All by file and place; what was found twice is there once.
+    pub fn sorted(&self) -> Vec<&Diagnostic> {
+        let place = |diagnostic: &Diagnostic| {
+            let Place { source, span } = &diagnostic.place;
+            (source.path.clone(), span.as_ref().map(|span| span.start))
+        };
+        let mut sorted: Vec<&Diagnostic> = self.0.iter().collect();
+        sorted.sort_by_cached_key(|diagnostic| place(diagnostic));
+        let mut seen = BTreeSet::new();
+        sorted.retain(|diagnostic| seen.insert((place(diagnostic), &diagnostic.message)));
+        sorted
+    }
+
     /// How many there are of a severity.
     pub fn count(&self, severity: Severity) -> usize {
-        self.0.iter().filter(|diagnostic| diagnostic.severity == severity).count()
+        self.sorted().iter().filter(|diagnostic| diagnostic.severity == severity).count()
     }
 
     /// Whether anything stands in the way of a site.
     pub fn has_errors(&self) -> bool {
-        self.count(Severity::Error) > 0
+        self.0.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+    }
+
+    /// Keeps those that are wanted.
+    pub fn retain(&mut self, is_wanted: impl FnMut(&Diagnostic) -> bool) {
+        self.0.retain(is_wanted);
+    }
+
+    /// Makes errors of all warnings.
+    pub fn refuse_warnings(&mut self) {
+        for diagnostic in &mut self.0 {
+            diagnostic.severity = Severity::Error;
+        }
     }
 
     /// All as a person reads them, by file and place, with an empty line
     /// after each; `colour` adds terminal colours.
     pub fn render(&self, colour: bool) -> String {
         let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
-        let mut sorted: Vec<&Diagnostic> = self.0.iter().collect();
-        sorted.sort_by_key(|diagnostic| {
-            let place = &diagnostic.place;
-            (&place.source.path, place.span.as_ref().map(|span| span.start))
-        });
-        sorted.dedup();
-        sorted.iter().map(|diagnostic| diagnostic.render(&renderer) + "\n\n").collect()
+        self.sorted().iter().map(|diagnostic| diagnostic.render(&renderer) + "\n\n").collect()
     }
 
     /// `2 errors and 1 warning`, or `None` when there is nothing.

@@ -15,7 +15,7 @@ use player::{Point, Session};
 use toml::Spanned;
 
 use crate::catalog::Catalog;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::diagnostic::{Code, Diagnostic, Diagnostics, Place};
 use crate::games::{GameEntry, GameId, Games};
 use block::RawBlock;
 use scene::Setup;
@@ -148,7 +148,7 @@ fn id<T: Named>(text: &BlockText, id: Option<&Spanned<String>>) -> Checked<Strin
             Err(error.hint("lower-case Latin letters, digits and hyphens").into())
         }
         None => {
-            let error = Diagnostic::error(text.whole(), format!("the {kind} has no `id`"));
+            let error = Code::Diagram.error(text.whole(), format!("the {kind} has no `id`"));
             Err(error.hint("translations refer to it: `id = \"chain\"`").into())
         }
     }

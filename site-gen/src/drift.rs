@@ -8,7 +8,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use crate::content::{Page, PageKey};
-use crate::diagnostic::{Diagnostic, Diagnostics, Place, Severity};
+use crate::diagnostic::{Code, Diagnostics, Place};
 use crate::locale::Locale;
 use crate::markdown::{Contents, Outline, Section};
 use crate::site::Site;
@@ -30,6 +30,19 @@ pub enum Kind {
     Unrecorded,
 }
 
+impl Kind {
+    /// The kind in reports.
+    fn code(self) -> Code {
+        match self {
+            Kind::Missing => Code::MissingPage,
+            Kind::Structure => Code::Drift,
+            Kind::Figures => Code::Figures,
+            Kind::Stale => Code::Stale,
+            Kind::Unrecorded => Code::Unrecorded,
+        }
+    }
+}
+
 /// A difference between a page and its translation.
 #[derive(Clone, Debug)]
 pub struct Difference {
@@ -43,22 +56,22 @@ pub struct Difference {
     pub hint: String,
 }
 
-/// Adds all differences between the languages to `diagnostics`, as bad as
-/// `severity`; figures are never worse than a warning. `files` are those of
-/// `content`.
-pub fn check(site: &Site, files: &Folder, severity: Severity, diagnostics: &mut Diagnostics) {
+/// Adds all differences between the languages to `diagnostics`, except for
+/// pages in which there are errors already. `files` are those of `content`.
+pub fn check(site: &Site, files: &Folder, diagnostics: &mut Diagnostics) {
+    let faulty = diagnostics.faulty_files();
     for locale in translations(site) {
         let record = Record::read(locale, files, diagnostics);
         for page in sources(site) {
+            let translation = site.page(locale, &page.key);
+            let pages = std::iter::once(page).chain(translation);
+            if pages.into_iter().any(|page| faulty.contains(&page.source.path)) {
+                continue;
+            }
             let outline = Outline::of(page);
             for difference in differences(site, files, (page, &outline), locale, &record) {
-                let severity = match difference.kind {
-                    Kind::Figures => Severity::Warning,
-                    _ => severity,
-                };
-                let Difference { place, message, hint, .. } = difference;
-                let found = Diagnostic { severity, ..Diagnostic::error(place, message) };
-                diagnostics.push(found.hint(hint));
+                let Difference { kind, place, message, hint } = difference;
+                diagnostics.push(kind.code().warning(place, message).hint(hint));
             }
         }
     }

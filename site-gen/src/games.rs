@@ -10,8 +10,9 @@ use player::{Choices, Definition, Game, Position, Side};
 use serde::Serialize;
 
 use crate::config::Config;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source, SourceText};
+use crate::diagnostic::{Code, Diagnostic, Diagnostics, Place, Source, SourceText};
 use crate::sources::shown_path;
+use crate::toml_text::Explained;
 
 /// The name of a game in files and pages.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -73,7 +74,7 @@ pub fn load(root: &Path, config: &Config, diagnostics: &mut Diagnostics) -> Game
         if !path.is_file() {
             let message = format!("there is no game `{id}`");
             let hint = format!("its rules would be in {}", shown_path(&path));
-            diagnostics.push(Diagnostic::error(config.game_place(id), message).hint(hint));
+            diagnostics.push(Code::Game.error(config.game_place(id), message).hint(hint));
             continue;
         }
         match player::source::load_file(&path) {
@@ -101,7 +102,10 @@ fn diagnostic(source: &Source, error: &SourceError) -> Diagnostic {
         Some(span) => Place::new(source, span.clone()),
         None => Place::file(source),
     };
-    let diagnostic = Diagnostic::error(place, &error.message);
+    let mut diagnostic = Explained::of(&error.message).at(place);
+    if diagnostic.code == Code::Toml {
+        diagnostic.code = Code::Game;
+    }
     match &error.hint {
         Some(hint) => diagnostic.hint(hint),
         None => diagnostic,

@@ -5,10 +5,10 @@
 //! 1. [`sources`] reads all files of the site, [`config`] the settings;
 //! 2. [`games`] has the definitions read by the engine, [`catalog`] the words
 //!    of the interface, [`content`] the pages with their front matter;
-//! 3. [`site`] is all of that, linked: [`addresses`] are checked, and that
-//!    titles are [`unique`]; [`fallback`] has pages that stand in for missing
-//!    ones, [`alternates`] is a page in all languages, [`redirects`] are former
-//!    addresses;
+//! 3. [`site`] is all of that, linked: [`addresses`] are checked, [`fallback`]
+//!    has pages that stand in for missing ones, [`alternates`] is a page in
+//!    all languages, [`redirects`] are former addresses; [`heads`] looks at
+//!    what search engines show of it;
 //! 4. [`markdown`] turns the text of pages into HTML, [`diagram`] the
 //!    positions in it into drawings that the engine has checked;
 //! 5. [`assets`] are the files that pages load; the player and the engine
@@ -21,12 +21,14 @@
 //!
 //! Beside that way, [`drift`] compares the languages, by what is recorded in
 //! [`translated`] and by what can be counted; [`status`] shows it as a table.
-//! [`words`] has all words of a language for spell checkers.
+//! [`words`] has all words of a language for spell checkers. [`scaffold`] makes
+//! the first files of a language or game; [`pseudo`] adds languages for tests.
 //!
 //! [`build`] goes through 1 to 6 in memory; [`cli`] is the program. Under all
 //! of them are the small types of [`locale`] and [`url`], [`formats`] of dates
 //! and numbers, [`escape`] of text in markup, and [`diagnostic`]: what is wrong,
-//! where, and what would be right.
+//! where, and what would be right. [`toml_text`] reads TOML with all its faults,
+//! [`suggestion`] guesses what was meant, and [`report`] tells people or tools.
 
 pub mod addresses;
 pub mod alternates;
@@ -45,20 +47,25 @@ pub mod fallback;
 pub mod formats;
 pub mod games;
 pub mod hash;
+pub mod heads;
 pub mod locale;
 pub mod markdown;
 pub mod minify;
 pub mod output;
 pub mod player_build;
+pub mod pseudo;
 pub mod raster;
 pub mod redirects;
 pub mod render;
+pub mod report;
 pub mod revision;
+pub mod scaffold;
 pub mod serve;
 pub mod site;
 pub mod sources;
 pub mod status;
+pub mod suggestion;
+pub mod toml_text;
 pub mod translated;
-pub mod unique;
 pub mod url;
 pub mod words;

@@ -47,7 +47,7 @@ use pulldown_cmark::html::push_html;
 
 use crate::catalog::Catalog;
 use crate::content::{Page, PageKey, PageKind};
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::diagnostic::{Code, Diagnostics, Place};
 use crate::diagram::{Block, ExampleBlock};
 use crate::games::GameId;
 use crate::hash::Fingerprint;
@@ -55,9 +55,12 @@ use crate::locale::Locale;
 use crate::site::Site;
 use events::Events;
 
+pub use events::{parse, parse_text};
 pub use memory::Memory;
 pub use outline::{Contents, Outline, Section};
 pub use prose::{Piece, prose};
+pub use sections::SECTIONS as RULES_SECTIONS;
+pub use tables::CAPTION;
 pub use toc::TocEntry;
 
 /// The text of a page as HTML.
@@ -164,7 +167,7 @@ fn draft<'a>(page: &'a Page, site: &Site, diagnostics: &mut Diagnostics) -> Draf
 fn refuse_anchors(page: &Page, anchors: &BTreeSet<String>, diagnostics: &mut Diagnostics) {
     if let Some(anchor) = anchors.iter().find(|anchor| *anchor != MAIN) {
         let message = format!("something on the 404 page has an id: `{anchor}`");
-        let error = Diagnostic::error(Place::file(&page.source), message);
+        let error = Code::DuplicateId.error(Place::file(&page.source), message);
         diagnostics
             .push(error.hint("all languages stand on one page, where ids would be there twice"));
     }

@@ -3,6 +3,8 @@
 //! 1. `builder` makes the site, and the player where it has one;
 //! 2. `snapshot` is the site as it is served: addresses, types, hashes;
 //! 3. `http` answers requests from the last good snapshot, never from disk;
+//!    `connections` takes them in, and `hosts` refuses those that are meant for
+//!    others;
 //! 4. `watch` tells when something was changed, and it starts again at 1.
 //!
 //! Snapshots go through a channel that keeps the last one. Requests and
@@ -10,14 +12,16 @@
 //! the new state is there to be served.
 
 mod builder;
+mod connections;
 mod error;
+mod hosts;
 mod http;
 mod mime;
 mod snapshot;
 mod watch;
 
 use std::io::Write;
-use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
@@ -37,7 +41,11 @@ use watch::Watcher;
 pub struct ServeOptions {
     /// The folder of the site.
     pub root: PathBuf,
-    /// The port on 127.0.0.1; 0 is any free one.
+    /// The address of this machine under which the site is served.
+    pub host: IpAddr,
+    /// The names by which browsers may call it, besides `localhost`.
+    pub names: Vec<String>,
+    /// The port; 0 is any free one.
     pub port: u16,
     /// Where the site is reached, if not where `site.toml` says. Only its
     /// path counts.
@@ -54,7 +62,7 @@ pub struct ServeOptions {
 pub fn serve(options: &ServeOptions) -> Result<(), ServeError> {
     // First the port, then the watcher, then the build: a port in use is told
     // before anybody waits, and no change during the build goes unseen.
-    let (listener, address) = bind(options.port)?;
+    let (listener, address) = bind(options.host, options.port)?;
     let watcher = Watcher::new(&options.root);
     let mut builder = Builder::new(options, address);
     let snapshot = Arc::new(builder.build(None)?);
@@ -71,7 +79,8 @@ pub fn serve(options: &ServeOptions) -> Result<(), ServeError> {
         let _context = runtime.enter();
         tokio::net::TcpListener::from_std(listener).map_err(ServeError::Start)?
     };
-    let server = runtime.spawn(async move { axum::serve(listener, http::app(receiver)).await });
+    let app = http::app(receiver, options.names.clone());
+    let server = runtime.spawn(connections::accept(listener, app));
     match watcher {
         Ok(watcher) => follow(watcher, &mut builder, &sender, address),
         Err(error) => {
@@ -88,10 +97,13 @@ pub fn serve(options: &ServeOptions) -> Result<(), ServeError> {
     }
 }
 
-/// A socket on this machine only: drafts are nobody else's business.
-fn bind(port: u16) -> Result<(TcpListener, SocketAddr), ServeError> {
-    let error = |source| ServeError::Bind { port, source };
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(error)?;
+/// A socket, usually on this machine only: drafts are nobody else's business.
+fn bind(host: IpAddr, port: u16) -> Result<(TcpListener, SocketAddr), ServeError> {
+    if !host.is_loopback() {
+        progress("Warning: everybody in your network can read this, drafts included.");
+    }
+    let error = |source| ServeError::Bind { host, port, source };
+    let listener = TcpListener::bind((host, port)).map_err(error)?;
     listener.set_nonblocking(true).map_err(error)?;
     let address = listener.local_addr().map_err(error)?;
     Ok((listener, address))

@@ -8,12 +8,11 @@ use crate::build::MissingKeys;
 use crate::catalog::{self, Catalogs};
 use crate::config::Config;
 use crate::content::{self, BrokenPages, Fronts, Page, PageKey, Pages};
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Code, Diagnostics};
 use crate::fallback;
 use crate::games::{self, Games};
 use crate::locale::Locale;
 use crate::sources::Sources;
-use crate::unique;
 
 /// Everything that pages are rendered from, except looks.
 #[derive(Debug)]
@@ -54,7 +53,6 @@ impl Site {
         let renamed = renamed(&pages);
         let site = Site { config, games, catalogs, pages, fallbacks, broken, renamed };
         addresses::check(&site, diagnostics);
-        unique::check(&site, diagnostics);
         site
     }
 
@@ -68,7 +66,9 @@ impl Site {
         let mut diagnostics = Diagnostics::new();
         let sources = Sources::read(root, &mut diagnostics);
         let Some(source) = sources.content.get("site.toml") else {
-            diagnostics.error(sources.content.place("site.toml"), "the file is missing");
+            diagnostics.push(
+                Code::MissingFile.error(sources.content.place("site.toml"), "the file is missing"),
+            );
             return Err(diagnostics);
         };
         let config = Config::parse(source)?;
@@ -90,6 +90,11 @@ impl Site {
     /// others.
     pub fn shown_pages(&self) -> impl Iterator<Item = &Page> {
         self.all_pages().chain(self.fallbacks.values().flat_map(BTreeMap::values))
+    }
+
+    /// Whether it has a language with this code.
+    pub fn has_locale(&self, code: &str) -> bool {
+        self.config.locales.iter().any(|locale| locale.as_str() == code)
     }
 
     /// A page in a language, if that has it.

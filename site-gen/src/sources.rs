@@ -9,13 +9,13 @@ use std::time::{Duration, SystemTime};
 use rayon::prelude::*;
 use walkdir::{DirEntry, WalkDir};
 
-use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source, SourceText};
+use crate::diagnostic::{Code, Diagnostic, Diagnostics, Place, Source, SourceText};
 use crate::hash::Fingerprint;
 use crate::locale::Locale;
 use crate::raster::Fonts;
 
 /// The files of a folder.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Folder {
     /// The path of the folder as it is shown to people.
     path: String,
@@ -46,6 +46,11 @@ impl Folder {
         let files = paths.zip(&texts).flat_map(|(path, text)| [path, text.bytes()]);
         let spelled = self.spelled.iter().flat_map(|(name, path)| [name, path]);
         Fingerprint::of_parts(files.chain(spelled.map(String::as_bytes)))
+    }
+
+    /// Adds a file that is not on disk; people see the path `shown`.
+    pub fn insert(&mut self, path: &str, shown: &str, text: String) {
+        self.files.insert(path.to_owned(), SourceText::new(shown, text));
     }
 
     /// The place of a file that is there, or that should be.
@@ -83,7 +88,7 @@ impl Folder {
             }
             if let Some(other) = files.get(&name) {
                 let message = "the same file of the same language is there twice";
-                let error = Diagnostic::error(Place::file(&source), message);
+                let error = Code::UnexpectedFile.error(Place::file(&source), message);
                 diagnostics.push(error.hint(format!("the other is {}", other.path)));
             } else {
                 files.insert(name, source);
@@ -123,7 +128,7 @@ impl Stamp {
 type Known = HashMap<String, (Source, Option<Stamp>)>;
 
 /// Everything that people wrote and drew, read from disk.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Sources {
     /// What is in `content`, without the definitions of games.
     pub content: Folder,
@@ -178,7 +183,7 @@ impl Sources {
             match Fonts::is_font(bytes) {
                 true => fonts.push(Arc::clone(bytes)),
                 false => {
-                    let error = Diagnostic::error(Place::path(path), "this is not a font");
+                    let error = Code::UnreadableFile.error(Place::path(path), "this is not a font");
                     diagnostics.push(error.hint("a font in the format TrueType or OpenType"));
                 }
             }
@@ -208,7 +213,8 @@ fn read_folder(
             Ok(_) => {}
             Err(error) => {
                 let path = shown_path(error.path().unwrap_or(folder));
-                diagnostics.error(Place::path(path), format!("cannot be read: {error}"));
+                let error = format!("cannot be read: {error}");
+                diagnostics.push(Code::UnreadableFile.error(Place::path(path), error));
             }
         }
     }
@@ -234,7 +240,10 @@ fn read_fonts(folder: &Path, diagnostics: &mut Diagnostics) -> Vec<(String, Arc<
         let shown = shown_path(entry.path());
         match std::fs::read(entry.path()) {
             Ok(bytes) => fonts.push((shown, Arc::new(bytes))),
-            Err(error) => diagnostics.error(Place::path(shown), format!("cannot be read: {error}")),
+            Err(error) => {
+                let error = format!("cannot be read: {error}");
+                diagnostics.push(Code::UnreadableFile.error(Place::path(shown), error));
+            }
         }
     }
     fonts
@@ -262,7 +271,8 @@ fn read_file(path: &Path, before: Option<&Known>) -> Result<(Source, Option<Stam
             None => Ok((SourceText::new(shown, text), stamp)),
         },
         Err(error) => {
-            let error = Diagnostic::error(Place::path(shown), format!("cannot be read: {error}"));
+            let error = format!("cannot be read: {error}");
+            let error = Code::UnreadableFile.error(Place::path(shown), error);
             Err(error.hint("all files of a site are text in UTF-8"))
         }
     }

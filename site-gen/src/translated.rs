@@ -4,12 +4,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::config::toml_error;
 use crate::content::PageKey;
 use crate::diagnostic::Diagnostics;
 use crate::locale::Locale;
 use crate::markdown::Outline;
 use crate::sources::Folder;
+use crate::toml_text;
 
 /// The name of the file in the folder of a locale.
 pub const FILE: &str = "translated.toml";
@@ -39,7 +39,7 @@ impl Record {
         match toml::from_str(&source.text) {
             Ok(pages) => Record(pages),
             Err(error) => {
-                diagnostics.push(toml_error(source, 0, &error));
+                diagnostics.push(toml_text::diagnostic(source, 0, &error));
                 Record::default()
             }
         }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use crate::catalog::Wording;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
+use crate::diagnostic::{Code, Diagnostics, Place, Source};
 use crate::locale::Locale;
 use crate::markdown::{self, Piece};
 use crate::site::Site;
@@ -85,7 +85,8 @@ impl Known {
             if !self.met.contains(&index) {
                 let place = Place::new(source, *at..at + entry.len());
                 let message = format!("no page says `{entry}` any more");
-                diagnostics.push(Diagnostic::warning(place, message).hint("take it off the list"));
+                diagnostics
+                    .push(Code::IdleWord.warning(place, message).hint("take it off the list"));
             }
         }
     }

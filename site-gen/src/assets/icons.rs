@@ -8,7 +8,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use super::add;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
+use crate::diagnostic::{Code, Diagnostics, Place, Source};
 use crate::output::OutputFile;
 use crate::raster::{Drawing, Raster};
 use crate::sources::Folder;
@@ -98,7 +98,8 @@ pub(super) fn make(
 ) -> Icons {
     let favicon = templates.get("icons/favicon.svg");
     if favicon.is_none() {
-        let error = Diagnostic::error(templates.place("icons/favicon.svg"), "the file is missing");
+        let error =
+            Code::MissingFile.error(templates.place("icons/favicon.svg"), "the file is missing");
         diagnostics.push(error.hint("the sign of the site in tabs and bookmarks"));
     }
     let tile = templates.get("icons/tile.svg").or(favicon);
@@ -134,7 +135,7 @@ impl Workshop<'_> {
         match self.raster.png(&drawing) {
             Ok(png) => Some(png),
             Err(error) => {
-                let error = Diagnostic::error(Place::file(source), error.to_string());
+                let error = Code::Drawing.error(Place::file(source), error.to_string());
                 let hint =
                     "like <svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 64 64\">…</svg>";
                 let mut new = Diagnostics::new();

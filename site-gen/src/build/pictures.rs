@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::diagnostic::{Code, Diagnostics, Place};
 use crate::output::OutputFile;
 use crate::raster::{Drawing, Fonts, Raster};
 use crate::url::UrlPath;
@@ -51,7 +51,7 @@ impl Pictures {
                     self.files.insert(path.clone(), Arc::new(file));
                 }
                 Err(error) => {
-                    let error = Diagnostic::error(place.clone(), error.to_string());
+                    let error = Code::Drawing.error(place.clone(), error.to_string());
                     diagnostics.extend_new(error.into());
                 }
             }

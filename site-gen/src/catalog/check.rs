@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use super::parse::placeholders;
 use super::{Catalog, Wording};
 use crate::build::MissingKeys;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::diagnostic::{Code, Diagnostics, Place};
+use crate::suggestion;
 
 /// The number in a plural form; a form may do without it.
 const NUMBER: &str = "n";
@@ -15,7 +16,33 @@ pub(super) fn default(catalog: &Catalog, needed: &BTreeSet<String>, diagnostics:
     for key in needed.iter().filter(|key| !catalog.messages.contains_key(*key)) {
         let message = format!("missing message `{key}`");
         let hint = "the pages or the player of this site need it";
-        diagnostics.push(Diagnostic::error(catalog.place_for(key), message).hint(hint));
+        diagnostics.push(Code::MissingMessage.error(catalog.place_for(key), message).hint(hint));
+    }
+}
+
+/// Reports the messages that nothing needs; a section that is superfluous as a
+/// whole is told once.
+pub(super) fn unused(catalog: &Catalog, needed: &BTreeSet<String>, diagnostics: &mut Diagnostics) {
+    let is_needed = |section: &str| {
+        let of_section =
+            |key: &String| key.strip_prefix(section).is_some_and(|k| k.starts_with('.'));
+        needed.iter().any(of_section)
+    };
+    let mut told = BTreeSet::new();
+    for (key, message) in catalog.messages.iter().filter(|(key, _)| !needed.contains(*key)) {
+        let place = Place::new(&catalog.source, message.span.clone());
+        let section = key.rsplit_once('.').map_or("", |(section, _)| section);
+        let text = match is_needed(section) {
+            true => format!("nothing uses the message `{key}`"),
+            false if told.insert(section) => format!("nothing uses the section `[{section}]`"),
+            false => continue,
+        };
+        let known: Vec<&str> = needed.iter().map(String::as_str).collect();
+        let hint = match suggestion::nearest(key, known.into_iter()) {
+            Some(name) if !catalog.messages.contains_key(name) => format!("did you mean `{name}`?"),
+            _ => "take it out of all languages".to_owned(),
+        };
+        diagnostics.push(Code::UnusedMessage.warning(place, text).hint(hint));
     }
 }
 
@@ -37,7 +64,7 @@ pub(super) fn translation(
             None => {
                 let message = format!("the default locale has no message `{key}`");
                 let hint = format!("compare with {}", default.source.path);
-                diagnostics.push(Diagnostic::error(place, message).hint(hint));
+                diagnostics.push(Code::UnknownMessage.error(place, message).hint(hint));
             }
         }
     }
@@ -46,9 +73,11 @@ pub(super) fn translation(
         let message = format!("missing message `{key}`");
         let original = default.place(key);
         diagnostics.push(match missing {
-            MissingKeys::Refuse => Diagnostic::error(place, message)
+            MissingKeys::Refuse => Code::MissingMessage
+                .error(place, message)
                 .hint(format!("add it to this section; translate {original}")),
-            MissingKeys::FallBack => Diagnostic::warning(place, message)
+            MissingKeys::FallBack => Code::MissingMessage
+                .warning(place, message)
                 .hint(format!("the message of {original} stands in for it")),
         });
     }
@@ -70,13 +99,14 @@ fn wording(
             (forms.values().collect(), all.collect())
         }
         (Wording::Text(_), Wording::Plural(_)) => {
-            let error = Diagnostic::error(place.clone(), format!("`{key}` depends on a number"));
+            let message = format!("`{key}` depends on a number");
+            let error = Code::PluralForm.error(place.clone(), message);
             diagnostics.push(error.hint("give it a form for each plural category"));
             return;
         }
         (Wording::Plural(_), Wording::Text(_)) => {
             let message = format!("`{key}` does not depend on a number");
-            let error = Diagnostic::error(place.clone(), message);
+            let error = Code::PluralForm.error(place.clone(), message);
             diagnostics.push(error.hint("give it as one text"));
             return;
         }
@@ -85,14 +115,14 @@ fn wording(
     for found in forms.into_iter().filter_map(|text| placeholders(text)) {
         for name in found.difference(&expected) {
             let message = format!("`{key}` has a placeholder `{{{name}}}` that nothing fills");
-            diagnostics.error(place.clone(), message);
+            diagnostics.push(Code::Placeholder.error(place.clone(), message));
         }
         for name in expected.difference(&found) {
             if counted && *name == NUMBER {
                 continue;
             }
             let message = format!("`{key}` lacks the placeholder `{{{name}}}`");
-            diagnostics.error(place.clone(), message);
+            diagnostics.push(Code::Placeholder.error(place.clone(), message));
         }
     }
 }

@@ -197,7 +197,7 @@ pub(super) fn fixed(has_games: bool) -> impl Iterator<Item = String> {
 
 /// The keys that a game needs: those of its pieces, its sides, its ways to
 /// win and its options.
-pub(super) fn of(definition: &Definition) -> BTreeSet<String> {
+pub fn of(definition: &Definition) -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
     let game = &definition.id;
     keys.insert(format!("game.{game}.name"));

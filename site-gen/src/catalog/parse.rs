@@ -8,8 +8,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{Message, Wording, category_name};
-use crate::config::toml_error;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
+use crate::diagnostic::{Code, Diagnostics, Place, Source};
+use crate::toml_text;
 
 /// The messages of a catalog by key. Text that is no message is reported and
 /// left out.
@@ -20,7 +20,7 @@ pub(super) fn messages(
 ) -> BTreeMap<String, Message> {
     let (table, errors) = DeTable::parse_recoverable(&source.text);
     for error in &errors {
-        diagnostics.push(toml_error(source, 0, error));
+        diagnostics.push(toml_text::diagnostic(source, 0, error));
     }
     let mut reader = Reader { source, rules, diagnostics, messages: BTreeMap::new() };
     reader.table("", table.get_ref());
@@ -35,8 +35,8 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn error(&mut self, span: Range<usize>, message: String, hint: &str) {
-        let error = Diagnostic::error(Place::new(self.source, span), message);
+    fn error(&mut self, code: Code, span: Range<usize>, message: String, hint: &str) {
+        let error = code.error(Place::new(self.source, span), message);
         self.diagnostics.push(error.hint(hint));
     }
 
@@ -57,7 +57,12 @@ impl Reader<'_> {
                 DeValue::Table(table) => self.table(&key, table),
                 other => {
                     let message = format!("`{key}` is of type {}", other.type_str());
-                    self.error(value.span(), message, "a message is a text in quotation marks");
+                    self.error(
+                        Code::Message,
+                        value.span(),
+                        message,
+                        "a message is a text in quotation marks",
+                    );
                 }
             }
         }
@@ -73,11 +78,16 @@ impl Reader<'_> {
             let name: &str = category.get_ref();
             if !expected.contains(&name) {
                 let message = format!("surplus plural category `{name}` of `{key}`");
-                self.error(category.span(), message, &hint);
+                self.error(Code::PluralForm, category.span(), message, &hint);
             }
             let DeValue::String(form) = text.get_ref() else {
                 let message = format!("`{key}.{name}` is of type {}", text.get_ref().type_str());
-                self.error(text.span(), message, "a plural form is a text in quotation marks");
+                self.error(
+                    Code::Message,
+                    text.span(),
+                    message,
+                    "a plural form is a text in quotation marks",
+                );
                 continue;
             };
             self.placeholders(form, text.span());
@@ -86,7 +96,7 @@ impl Reader<'_> {
         for category in expected {
             if !forms.contains_key(category) {
                 let message = format!("missing plural category `{category}` of `{key}`");
-                self.error(span.clone(), message, &hint);
+                self.error(Code::PluralForm, span.clone(), message, &hint);
             }
         }
         self.messages.insert(key, Message { wording: Wording::Plural(plural), span });
@@ -95,7 +105,7 @@ impl Reader<'_> {
     fn placeholders(&mut self, text: &str, span: Range<usize>) {
         if placeholders(text).is_none() {
             let hint = "a placeholder is a word in braces, like {point}";
-            self.error(span, "a brace without its partner".to_owned(), hint);
+            self.error(Code::Placeholder, span, "a brace without its partner".to_owned(), hint);
         }
     }
 }

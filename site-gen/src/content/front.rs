@@ -9,8 +9,8 @@ use toml::value::Datetime;
 
 use super::facts::{Facts, RawFacts};
 use super::{Alias, PageKey, PageKind};
-use crate::config::toml_error;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
+use crate::diagnostic::{Code, Diagnostics, Place, Source};
+use crate::toml_text;
 
 const FENCE: &str = "+++";
 
@@ -34,6 +34,9 @@ struct RawFront {
     translation_key: Option<Spanned<String>>,
     #[serde(default)]
     aliases: Vec<Spanned<String>>,
+    /// Drafts have been left out before.
+    #[serde(default, rename = "draft")]
+    _draft: bool,
 }
 
 /// What is to be known about a page beside its text.
@@ -145,25 +148,21 @@ pub(super) struct Parsed<'a> {
     offset: usize,
     /// The byte at which the Markdown begins.
     pub body: usize,
+    /// Keys that are there under wrong names, which has been reported.
+    meant: Vec<String>,
 }
 
 /// Reads the front matter.
 pub(super) fn parse<'a>(source: &'a Source, diagnostics: &mut Diagnostics) -> Option<Parsed<'a>> {
     let Some((toml, body)) = split(&source.text) else {
         let message = "the page does not begin with front matter";
-        let error = Diagnostic::error(Place::new(source, 0..0), message);
+        let error = Code::FrontMatter.error(Place::new(source, 0..0), message);
         diagnostics.push(error.hint("TOML between two lines `+++`, with at least a title"));
         return None;
     };
     let offset = toml.start;
-    let raw: RawFront = match toml::from_str(&source.text[toml]) {
-        Ok(raw) => raw,
-        Err(error) => {
-            diagnostics.push(toml_error(source, offset, &error));
-            return None;
-        }
-    };
-    Some(Parsed { source, raw, offset, body })
+    let toml_text::Read { value, meant } = toml_text::read(source, toml, diagnostics)?;
+    Some(Parsed { source, raw: value, offset, body, meant })
 }
 
 impl Parsed<'_> {
@@ -172,22 +171,25 @@ impl Parsed<'_> {
     pub fn key(&self, file: &PageKey, diagnostics: &mut Diagnostics) -> PageKey {
         let Some(raw) = &self.raw.translation_key else { return file.clone() };
         PageKey::parse(raw.get_ref()).unwrap_or_else(|| {
-            let mut check = Check { source: self.source, offset: self.offset, diagnostics };
             let message = format!("`{}` is not a translation key", raw.get_ref());
+            let span = raw.span();
+            let span = span.start + self.offset..span.end + self.offset;
+            let error = Code::FrontMatter.error(Place::new(self.source, span), message);
             let hint = "the path of the same page in the default locale, without `.md`";
-            check.refuse(raw.span(), message, hint);
+            diagnostics.push(error.hint(hint));
             file.clone()
         })
     }
 
     /// The front matter of a page of this kind.
     pub fn check(self, kind: &PageKind, diagnostics: &mut Diagnostics) -> FrontMatter {
-        Check { source: self.source, offset: self.offset, diagnostics }.front(self.raw, kind)
+        let Parsed { source, raw, offset, meant, .. } = self;
+        Check { source, offset, meant, diagnostics }.front(raw, kind)
     }
 }
 
 /// The bytes of the TOML, and where the text after the second fence begins.
-fn split(text: &str) -> Option<(Range<usize>, usize)> {
+pub fn split(text: &str) -> Option<(Range<usize>, usize)> {
     let mut at = 0;
     let mut start = None;
     for line in text.split_inclusive('\n') {
@@ -206,6 +208,8 @@ fn split(text: &str) -> Option<(Range<usize>, usize)> {
 struct Check<'a> {
     source: &'a Source,
     offset: usize,
+    /// Keys that are there under wrong names, which has been reported.
+    meant: Vec<String>,
     diagnostics: &'a mut Diagnostics,
 }
 
@@ -220,7 +224,16 @@ impl Check<'_> {
     }
 
     fn refuse(&mut self, span: Range<usize>, message: impl Into<String>, hint: impl Into<String>) {
-        let error = Diagnostic::error(self.place(span), message);
+        let error = Code::FrontMatter.error(self.place(span), message);
+        self.diagnostics.push(error.hint(hint));
+    }
+
+    fn lacks(&mut self, key: &str, hint: &str) {
+        if self.meant.iter().any(|meant| meant == key) {
+            return;
+        }
+        let message = format!("the page needs a {key}");
+        let error = Code::MissingKey.error(self.place(0..0), message);
         self.diagnostics.push(error.hint(hint));
     }
 
@@ -238,7 +251,8 @@ impl Check<'_> {
         if !DESCRIPTION.contains(&length) {
             let (least, most) = (DESCRIPTION.start(), DESCRIPTION.end());
             let message = format!("the description has {length} characters");
-            let warning = Diagnostic::warning(self.place(raw.description.span()), message);
+            let warning =
+                Code::DescriptionLength.warning(self.place(raw.description.span()), message);
             let hint = format!("search engines show {least} to {most} best");
             self.diagnostics.push(warning.hint(hint));
         }
@@ -282,7 +296,7 @@ impl Check<'_> {
         match (kicker, kind.game()) {
             (None, Some(_)) => {
                 let hint = "like `kicker = \"a variant of Fox and Geese\"`";
-                self.refuse(0..0, "the page needs a kicker", hint);
+                self.lacks("kicker", hint);
             }
             (Some(kicker), None) => {
                 let hint = "only rules and history pages have one";
@@ -333,7 +347,7 @@ impl Check<'_> {
             }
             (None, _) => {
                 let hint = "the end of its address, in its language: `slug = \"kettu-ja-hanhet\"`";
-                self.refuse(0..0, "the page needs a slug", hint);
+                self.lacks("slug", hint);
                 None
             }
             (Some(slug), _) => {

@@ -7,7 +7,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use toml::Spanned;
 
-use crate::diagnostic::{Diagnostic, Place, Source};
+use crate::diagnostic::{Code, Diagnostic, Place, Source};
+use crate::toml_text::Explained;
 
 /// A short text in the language of the page: Markdown without blocks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -87,7 +88,7 @@ impl BlockText {
                 }
                 _ => self.whole(),
             };
-            Diagnostic::error(place, error.message().trim_end()).into()
+            Explained::of(error.message()).at(place).into()
         })
     }
 
@@ -108,7 +109,7 @@ impl BlockText {
     }
 
     pub(super) fn error<T>(&self, value: &Spanned<T>, message: impl Into<String>) -> Diagnostic {
-        Diagnostic::error(self.place(value), message)
+        Code::Diagram.error(self.place(value), message)
     }
 
     /// An error at a byte of a string. It is exact for strings in simple
@@ -121,6 +122,6 @@ impl BlockText {
     ) -> Diagnostic {
         let span = value.span();
         let start = (span.start + 1 + at).min(span.end.saturating_sub(1));
-        Diagnostic::error(self.in_source(start..span.end.saturating_sub(1)), message)
+        Code::Diagram.error(self.in_source(start..span.end.saturating_sub(1)), message)
     }
 }

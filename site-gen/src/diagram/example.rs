@@ -11,7 +11,7 @@ use super::block::{BlockText, Caption};
 use super::scene::{Scene, Setup};
 use super::{Checked, Look, Named, Shown, id};
 use crate::catalog::Catalog;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::diagnostic::{Code, Diagnostics, Place};
 use crate::games::{GameEntry, GameId, Games};
 
 /// What a block says.
@@ -145,7 +145,7 @@ fn check_end(text: &BlockText, end: Option<&Spanned<String>>, scene: &Scene) -> 
     let Some(outcome) = scene.session.outcome() else {
         let message = format!("the game is not over after {turns} turns");
         let position = scene.session.position().text(scene.session.game());
-        let error = Diagnostic::error(text.whole(), message);
+        let error = Code::ExampleGame.error(text.whole(), message);
         return Err(error.hint(format!("it stands at {position}")).into());
     };
     let right = name(outcome);
@@ -156,7 +156,7 @@ fn check_end(text: &BlockText, end: Option<&Spanned<String>>, scene: &Scene) -> 
             Err(text.error(end, message).hint(format!("it ends with `{right}`")).into())
         }
         None => {
-            let error = Diagnostic::error(text.whole(), "the game does not say how it ends");
+            let error = Code::ExampleGame.error(text.whole(), "the game does not say how it ends");
             Err(error.hint(format!("add `end = \"{right}\"`")).into())
         }
     }

@@ -10,7 +10,7 @@ use toml::Spanned;
 use super::block::BlockText;
 use super::{Checked, Look, describe, words};
 use crate::catalog::Catalog;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::Code;
 use crate::games::{GameEntry, GameId, Games};
 
 /// What a block says about a game.
@@ -149,7 +149,7 @@ fn find_game<'a>(
         (Some(name), _) => GameId::new(name.get_ref()),
         (None, Some(id)) => id.clone(),
         (None, None) => {
-            let error = Diagnostic::error(text.whole(), "the block does not say which game");
+            let error = Code::Diagram.error(text.whole(), "the block does not say which game");
             return Err(error.hint("this page has no game of its own: `game = \"asalto\"`").into());
         }
     };
@@ -161,7 +161,7 @@ fn find_game<'a>(
             Err(text.error(name, format!("there is no game `{id}`")).hint(hint).into())
         }
         (None, None) => {
-            Err(Diagnostic::error(text.whole(), format!("there is no game `{id}`")).into())
+            Err(Code::Diagram.error(text.whole(), format!("there is no game `{id}`")).into())
         }
     }
 }

@@ -8,7 +8,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 use super::events::{Events, html};
 use super::{Draft, Surroundings};
 use crate::content::Page;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::diagnostic::{Code, Diagnostics, Place};
 use crate::diagram::{BlockText, Named, Shown};
 use crate::hash::Fingerprint;
 
@@ -122,7 +122,7 @@ pub fn follow<'a, T: Shared>(
     let kind = T::KIND;
     let default = &surroundings.site.config.default_locale;
     let mut refuse = |message: String, hint: String| {
-        diagnostics.push(Diagnostic::error(place.clone(), message).hint(hint));
+        diagnostics.push(Code::Diagram.error(place.clone(), message).hint(hint));
         None
     };
     if draft.page.written_in == *default {

@@ -6,7 +6,7 @@ use super::blocks::{self, Shared};
 use super::events::Events;
 use super::{Draft, Surroundings, captions};
 use crate::content::Page;
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Code, Diagnostics};
 use crate::diagram::{self, Block, Diagram, Scene, Shown};
 use crate::escape::escaped;
 use crate::games::{GameEntry, GameId, Games};
@@ -53,7 +53,7 @@ pub fn add_anchors<'a>(
     for block in blocks {
         if !anchors.insert(anchor(block)) {
             let message = format!("the diagram `{}` is on this page twice", block.shown.id());
-            diagnostics.error(block.place.clone(), message);
+            diagnostics.push(Code::DuplicateId.error(block.place.clone(), message));
         }
     }
 }

@@ -6,7 +6,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use super::events::Events;
 use super::{marks, notation};
 use crate::catalog::Catalog;
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Code, Diagnostics};
 use crate::diagram::Caption;
 
 /// The HTML of a caption. What has no place in one is reported.
@@ -19,7 +19,7 @@ pub fn html(caption: &Caption, catalog: &Catalog, diagnostics: &mut Diagnostics)
     }
     if !events.iter().all(|(event, _)| is_inline(event)) {
         let message = "more than a line of text";
-        let error = Diagnostic::error(caption.place.clone(), message);
+        let error = Code::Caption.error(caption.place.clone(), message);
         diagnostics.push(error.hint("here are text, `code`, *emphasis* and marks, but no links"));
     }
     let place = |_| caption.place.clone();

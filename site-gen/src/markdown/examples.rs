@@ -10,7 +10,7 @@ use super::events::Events;
 use super::{Draft, Surroundings, captions};
 use crate::catalog::Catalog;
 use crate::content::Page;
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Code, Diagnostics};
 use crate::diagram::{self, Example, ExampleBlock, Shown};
 use crate::escape::escaped;
 use crate::games::{GameEntry, GameId, Games};
@@ -57,7 +57,7 @@ pub fn add_anchors<'a>(
     for block in blocks {
         if !anchors.insert(anchor(block)) {
             let message = format!("the game `{}` is on this page twice", block.shown.id());
-            diagnostics.error(block.place.clone(), message);
+            diagnostics.push(Code::ExampleGame.error(block.place.clone(), message));
         }
     }
 }
@@ -99,7 +99,7 @@ fn check_comments(block: &ExampleBlock, example: &Example, diagnostics: &mut Dia
     let turns = example.turns();
     for (number, comment) in block.comments.range(turns + 1..) {
         let message = format!("there is no turn {number} in this game");
-        let error = Diagnostic::error(comment.place.clone(), message);
+        let error = Code::ExampleGame.error(comment.place.clone(), message);
         diagnostics.push(error.hint(format!("it has {turns}")));
     }
 }

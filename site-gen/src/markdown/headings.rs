@@ -7,7 +7,7 @@ use pulldown_cmark::{Event, Tag};
 
 use super::events::Events;
 use crate::content::Page;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::diagnostic::{Code, Diagnostics, Place};
 
 /// A heading of a page.
 #[derive(Clone, Debug)]
@@ -29,24 +29,31 @@ pub fn collect(
     diagnostics: &mut Diagnostics,
 ) -> Vec<Heading> {
     let mut headings: Vec<Heading> = Vec::new();
-    for (event, span) in events {
+    let mut rest = events.iter().peekable();
+    while let Some((event, span)) = rest.next() {
         let Event::Start(Tag::Heading { level, id, .. }) = event else { continue };
         let level = *level as usize;
         let place = Place::new(&page.source, span.clone());
         // The title of the page is the heading above all.
         let above = headings.last().map_or(1, |heading| heading.level);
         if level == 1 {
-            let error = Diagnostic::error(place.clone(), "a heading of the first level");
+            let error = Code::Heading.error(place.clone(), "a heading of the first level");
             diagnostics.push(error.hint("the title of the page is that; begin with `##`"));
         } else if level > above + 1 {
             let message = format!("a heading of level {level} below one of level {above}");
             let hint = format!("write it with `{}`", "#".repeat(above + 1));
-            diagnostics.push(Diagnostic::error(place.clone(), message).hint(hint));
+            diagnostics.push(Code::Heading.error(place.clone(), message).hint(hint));
         }
         if let Some(id) = id
             && !anchors.insert(id.to_string())
         {
-            diagnostics.error(place, format!("the id `{id}` is there twice"));
+            diagnostics.push(
+                Code::DuplicateId.error(place.clone(), format!("the id `{id}` is there twice")),
+            );
+        }
+        if matches!(rest.peek(), Some((Event::End(_), _))) {
+            let error = Code::Heading.error(place, "a heading without words");
+            diagnostics.push(error.hint("say what the section is about"));
         }
         let id = id.as_ref().map(ToString::to_string);
         headings.push(Heading { level, id, span: span.clone() });

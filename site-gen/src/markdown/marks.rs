@@ -11,7 +11,7 @@ use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
 use super::events::{Events, html};
 use crate::catalog::Catalog;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::diagnostic::{Code, Diagnostics, Place};
 use crate::escape::escaped;
 use crate::locale::{Direction, LangTag};
 
@@ -133,7 +133,7 @@ struct Marker<'a, 'c, 'd> {
 
 impl Marker<'_, '_, '_> {
     fn refuse(&mut self, span: Range<usize>, message: impl Into<String>, hint: &str) {
-        let error = Diagnostic::error((self.context.place)(span), message);
+        let error = Code::Mark.error((self.context.place)(span), message);
         self.diagnostics.push(error.hint(hint));
     }
 

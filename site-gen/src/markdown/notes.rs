@@ -9,7 +9,7 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 use super::events::{Events, html};
 use crate::catalog::Catalog;
 use crate::content::Page;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::diagnostic::{Code, Diagnostics, Place};
 use crate::escape::escaped;
 
 /// The id of the section that holds the list.
@@ -37,7 +37,7 @@ pub fn number<'a>(
     for (key, note) in &definitions {
         if !notes.numbers.contains_key(key) {
             let message = format!("nothing in the text refers to the footnote `{key}`");
-            let error = Diagnostic::error(Place::new(&page.source, note.span.clone()), message);
+            let error = Code::Footnote.error(Place::new(&page.source, note.span.clone()), message);
             diagnostics.push(error.hint(format!("write `[^{key}]` where it belongs")));
         }
     }
@@ -46,7 +46,7 @@ pub fn number<'a>(
         None => {
             let span = definitions.values().map(|note| note.span.clone()).min_by_key(|s| s.start);
             let place = Place::new(&page.source, span.unwrap_or(0..0));
-            let error = Diagnostic::error(place, "the page has footnotes and no sources");
+            let error = Code::Footnote.error(place, "the page has footnotes and no sources");
             diagnostics.push(error.hint(format!("they are listed in a section `{{#{SECTION}}}`")));
         }
     }
@@ -81,10 +81,12 @@ fn take_definitions<'a>(
         let events = rest.by_ref().take_while(|(event, _)| *event != end).collect();
         let place = Place::new(&page.source, span.clone());
         if !is_key(&key) {
-            let error = Diagnostic::error(place, format!("`{key}` cannot name a footnote"));
+            let error = Code::Footnote.error(place, format!("`{key}` cannot name a footnote"));
             diagnostics.push(error.hint("lower-case Latin letters, digits and hyphens"));
         } else if definitions.contains_key(&*key) {
-            diagnostics.error(place, format!("the footnote `{key}` is defined twice"));
+            diagnostics.push(
+                Code::Footnote.error(place, format!("the footnote `{key}` is defined twice")),
+            );
             continue;
         }
         definitions.insert(key.to_string(), Note { events, span });

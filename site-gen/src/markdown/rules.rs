@@ -7,7 +7,7 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::events::{Events, html};
 use crate::content::Page;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::diagnostic::{Code, Diagnostics, Place};
 
 /// The sections whose numbered items are the rules.
 const SECTIONS: &[&str] = &["setup", "moves", "capture", "end", "draw"];
@@ -60,7 +60,7 @@ impl Numbering {
             let place = Place::new(&page.source, span.clone());
             let message = format!("this rule has the number {first}, but its link {expected}");
             let hint = format!("go on counting through the section: `{expected}.`");
-            diagnostics.push(Diagnostic::error(place, message).hint(hint));
+            diagnostics.push(Code::RuleNumber.error(place, message).hint(hint));
         }
     }
 

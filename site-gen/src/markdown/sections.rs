@@ -2,11 +2,11 @@
 
 use super::headings::Heading;
 use crate::content::Page;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::diagnostic::{Code, Diagnostics, Place};
 
 /// The ids of the headings with their levels. Links from anywhere lead to
 /// them, so they are the same for every game and in every language.
-const SECTIONS: &[(&str, usize)] = &[
+pub const SECTIONS: &[(&str, usize)] = &[
     ("what", 2),
     ("goal", 3),
     ("setup", 3),
@@ -35,7 +35,7 @@ pub fn check(page: &Page, headings: &[Heading], diagnostics: &mut Diagnostics) {
         match index_of(heading) {
             Some(index) => found.push((index, heading)),
             None => {
-                let error = Diagnostic::error(place(heading), "not a heading of a rules page");
+                let error = Code::Section.error(place(heading), "not a heading of a rules page");
                 let ids: Vec<&str> = SECTIONS.iter().map(|(id, _)| *id).collect();
                 diagnostics.push(error.hint(format!("their ids are: {}", ids.join(", "))));
             }
@@ -47,7 +47,7 @@ pub fn check(page: &Page, headings: &[Heading], diagnostics: &mut Diagnostics) {
             let end = page.source.text.len();
             let next = found.iter().find(|(other, _)| *other > index);
             let place = next.map_or(Place::new(&page.source, end..end), |(_, next)| place(next));
-            let error = Diagnostic::error(place, message);
+            let error = Code::Section.error(place, message);
             diagnostics.push(match index.checked_sub(1) {
                 Some(before) => error.hint(format!("it follows `#{}`", SECTIONS[before].0)),
                 None => error.hint("it is the first of the page"),
@@ -58,12 +58,12 @@ pub fn check(page: &Page, headings: &[Heading], diagnostics: &mut Diagnostics) {
         let (id, level) = SECTIONS[index];
         if heading.level != level {
             let message = format!("the heading of `#{id}` has level {}", heading.level);
-            let error = Diagnostic::error(place(heading), message);
+            let error = Code::Section.error(place(heading), message);
             diagnostics.push(error.hint(format!("write it with `{}`", "#".repeat(level))));
         }
     }
     check_order(&found, |heading, message, hint| {
-        diagnostics.push(Diagnostic::error(place(heading), message).hint(hint));
+        diagnostics.push(Code::Section.error(place(heading), message).hint(hint));
     });
 }
 

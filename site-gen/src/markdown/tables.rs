@@ -8,7 +8,7 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::events::{Events, html, plain_text};
 use crate::content::Page;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::diagnostic::{Code, Diagnostics, Place};
 use crate::escape::escaped;
 
 /// How the paragraph before a table begins that is its caption.
@@ -43,7 +43,7 @@ pub fn mark_up<'a>(
                 match take_caption(&mut out) {
                     Some(caption) => write(&mut out, &id, caption, table, span),
                     None => {
-                        let error = Diagnostic::error(place(), "the table has no caption");
+                        let error = Code::Table.error(place(), "the table has no caption");
                         diagnostics.push(error.hint("a paragraph `Table: …` before it"));
                     }
                 }
@@ -53,7 +53,7 @@ pub fn mark_up<'a>(
                 if starts_with_caption(&out)
                     && !matches!(rest.peek(), Some((Event::Start(Tag::Table(_)), _))) =>
             {
-                let error = Diagnostic::error(place(), "a caption without a table");
+                let error = Code::Table.error(place(), "a caption without a table");
                 diagnostics.push(error.hint("`Table: …` stands directly before a table"));
                 out.push((event, span));
             }

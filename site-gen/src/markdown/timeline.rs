@@ -7,7 +7,7 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::events::{Events, html};
 use crate::content::Page;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place};
+use crate::diagnostic::{Code, Diagnostics, Place};
 
 /// The id of the section.
 pub const SECTION: &str = "timeline";
@@ -59,7 +59,7 @@ fn is_section(event: &Event) -> bool {
 fn report_empty(page: &Page, heading: Option<Range<usize>>, diagnostics: &mut Diagnostics) {
     if let Some(span) = heading.filter(|span| !span.is_empty()) {
         let message = format!("the section `#{SECTION}` has no list");
-        let error = Diagnostic::error(Place::new(&page.source, span), message);
+        let error = Code::Timeline.error(Place::new(&page.source, span), message);
         diagnostics.push(error.hint(HINT));
     }
 }
@@ -94,7 +94,8 @@ fn write<'a>(page: &Page, list: Events<'a>, out: &mut Events<'a>, diagnostics: &
                 let start = ItemStart::of(&list[at..]);
                 if !start.is_right {
                     let message = "not an item of a timeline";
-                    let error = Diagnostic::error(Place::new(&page.source, span.clone()), message);
+                    let error =
+                        Code::Timeline.error(Place::new(&page.source, span.clone()), message);
                     diagnostics.push(error.hint(HINT));
                 }
                 start.write(&list[at..], span, out);

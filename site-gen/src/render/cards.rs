@@ -14,7 +14,7 @@ use super::templates::Templates;
 use crate::alternates::is_indexable;
 use crate::catalog::Catalog;
 use crate::content::{Page, PageKey};
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Code, Diagnostics};
 use crate::games::{GameEntry, GameId};
 use crate::locale::{Direction, Locale};
 use crate::raster::{Drawing, Fonts, Raster};
@@ -154,7 +154,7 @@ impl Designer<'_> {
         let message =
             format!("no font has the letter `{letter}` for pictures in `{}`", page.locale);
         let hint = "put a font that has it into templates/fonts; until then these pages have none";
-        self.diagnostics.push(Diagnostic::warning(place, message).hint(hint));
+        self.diagnostics.push(Code::Drawing.warning(place, message).hint(hint));
         false
     }
 
@@ -174,7 +174,7 @@ impl Designer<'_> {
                 let place = self.templates.files().place(TEMPLATE);
                 let message = format!("no page has a picture: the colour `{name}` is missing");
                 let hint = "define it in the first `:root` of templates/style.css";
-                self.diagnostics.push(Diagnostic::warning(place, message).hint(hint));
+                self.diagnostics.push(Code::Drawing.warning(place, message).hint(hint));
                 None
             }
         }

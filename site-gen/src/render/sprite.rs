@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
+use crate::diagnostic::{Code, Diagnostics, Place, Source};
 use crate::games::Games;
 use crate::sources::Folder;
 
@@ -23,7 +23,7 @@ impl Sprites {
                     let place = Place::path(&entry.path);
                     let message = format!("the piece `{kind}` has no drawing");
                     let hint = format!("draw templates/{path}");
-                    diagnostics.push(Diagnostic::error(place, message).hint(hint));
+                    diagnostics.push(Code::Drawing.error(place, message).hint(hint));
                     continue;
                 };
                 match symbol(kind, &source.text) {
@@ -55,7 +55,7 @@ impl Sprites {
 }
 
 fn refuse(source: &Source, diagnostics: &mut Diagnostics) {
-    let error = Diagnostic::error(Place::file(source), "not a drawing of a piece");
+    let error = Code::Drawing.error(Place::file(source), "not a drawing of a piece");
     diagnostics.push(error.hint("it is one `<svg viewBox=\"0 0 100 100\">…</svg>`"));
 }
 

@@ -7,7 +7,7 @@ use tera::{Context, ErrorKind, ReportError, Tera};
 
 use super::filters;
 use crate::catalog::Catalogs;
-use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
+use crate::diagnostic::{Code, Diagnostic, Diagnostics, Place, Source};
 use crate::sources::Folder;
 
 /// What templates end in: pages, and the picture of a page. Only `card.svg`
@@ -37,7 +37,7 @@ impl<'a> Templates<'a> {
         match added {
             Ok(()) => Some(Templates { files, tera }),
             Err(error) => {
-                diagnostics.push(diagnostic(files, None, &error));
+                report_all(files, &error, diagnostics);
                 None
             }
         }
@@ -67,6 +67,20 @@ impl<'a> Templates<'a> {
     }
 }
 
+/// Reports what is wrong with each template by itself, as the whole of them
+/// gives only its first error. What is wrong between them is that one.
+fn report_all(files: &Folder, first: &tera::Error, diagnostics: &mut Diagnostics) {
+    let mut found = Diagnostics::from(diagnostic(files, None, first));
+    for (path, source) in files.iter().filter(|(path, _)| path.ends_with(".html")) {
+        if let Err(error) = Tera::new().add_raw_template(path, &source.text)
+            && matches!(error.kind(), ErrorKind::SyntaxError(_))
+        {
+            found.push(diagnostic(files, Some(path), &error));
+        }
+    }
+    diagnostics.extend(found);
+}
+
 fn diagnostic(files: &Folder, template: Option<&str>, error: &tera::Error) -> Diagnostic {
     match error.kind() {
         ErrorKind::SyntaxError(report) | ErrorKind::RenderingError(report) => {
@@ -74,16 +88,21 @@ fn diagnostic(files: &Folder, template: Option<&str>, error: &tera::Error) -> Di
                 Some(source) => Place::new(source, span(source, report)),
                 None => files.place(report.filename()),
             };
-            Diagnostic::error(place, report.message())
+            Code::Template.error(place, report.message())
         }
         ErrorKind::TemplateNotFound(name) => {
-            Diagnostic::error(files.place(name), "the file is missing")
+            Code::Template.error(files.place(name), "the file is missing")
         }
-        ErrorKind::MissingParent { current, parent } => Diagnostic::error(
-            files.place(current),
-            format!("it extends `{parent}`, which does not exist"),
-        ),
-        other => Diagnostic::error(files.place(template.unwrap_or("base.html")), other.to_string()),
+        ErrorKind::CircularInclude { tpl, include_chain: chain }
+        | ErrorKind::CircularExtend { tpl, inheritance_chain: chain } => {
+            let error = Code::Template.error(files.place(tpl), "it leads back to itself");
+            error.hint(format!("the way is {}", chain.join(", ")))
+        }
+        ErrorKind::MissingParent { current, parent } => Code::Template
+            .error(files.place(current), format!("it extends `{parent}`, which does not exist")),
+        other => {
+            Code::Template.error(files.place(template.unwrap_or("base.html")), other.to_string())
+        }
     }
 }
 

@@ -4,10 +4,11 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use crate::build::{self, BuildOptions, Memory, MissingKeys};
-use crate::cli::{progress, report};
+use crate::cli::progress;
 use crate::config::Config;
 use crate::diagnostic::SourceText;
 use crate::player_build::{self, PlayerBundle};
+use crate::report;
 use crate::revision;
 use crate::url::BaseUrl;
 
@@ -54,6 +55,7 @@ impl Builder {
             base_url: Some(base_url.clone()),
             missing_keys: MissingKeys::FallBack,
             commit: self.commit.clone(),
+            ..BuildOptions::default()
         };
         // With the player that is there: its sources may take long to
         // compile, and nobody wants to wait for that to hear of a wrong link.
@@ -66,7 +68,7 @@ impl Builder {
             result = build::build_again(&self.root, &options, Some(&player), &mut self.memory);
             self.player = Some(player);
         }
-        report(&result.diagnostics);
+        report::text(&result.diagnostics);
         if result.diagnostics.has_errors() {
             return Err(ServeError::Content);
         }

@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::fmt;
 use std::io;
+use std::net::IpAddr;
 
 use crate::player_build::PlayerError;
 
@@ -11,7 +12,9 @@ use crate::player_build::PlayerError;
 pub enum ServeError {
     /// The port cannot be had.
     Bind {
-        /// The port on 127.0.0.1.
+        /// The address of this machine.
+        host: IpAddr,
+        /// The port there.
         port: u16,
         /// What the system said.
         source: io::Error,
@@ -27,15 +30,17 @@ pub enum ServeError {
 impl fmt::Display for ServeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ServeError::Bind { port, source } if source.kind() == io::ErrorKind::AddrInUse => {
+            ServeError::Bind { host, port, source }
+                if source.kind() == io::ErrorKind::AddrInUse =>
+            {
                 write!(
                     f,
-                    "port {port} of 127.0.0.1 is in use by another program; \
+                    "port {port} of {host} is in use by another program; \
                      choose another with --port, or 0 for any free one"
                 )
             }
-            ServeError::Bind { port, source } => {
-                write!(f, "cannot open port {port} of 127.0.0.1: {source}")
+            ServeError::Bind { host, port, source } => {
+                write!(f, "cannot open port {port} of {host}: {source}")
             }
             ServeError::Start(error) => write!(f, "cannot start the server: {error}"),
             ServeError::Content => write!(f, "the content has errors"),

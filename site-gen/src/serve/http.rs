@@ -10,6 +10,7 @@ use axum::http::header::{
     ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LOCATION, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
+use axum::middleware;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -18,18 +19,21 @@ use tokio::sync::watch::Receiver;
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
+use super::hosts;
 use super::snapshot::{Asset, Found, RELOAD_SCRIPT, Snapshot};
 
 /// The last good state of the site.
 type Latest = Receiver<Arc<Snapshot>>;
 
-/// All addresses: the two for reloading, and those of the site.
-pub(super) fn app(latest: Latest) -> Router {
+/// All addresses: the two for reloading, and those of the site. `names` are
+/// those of this server.
+pub(super) fn app(latest: Latest, names: Vec<String>) -> Router {
     Router::new()
         .route(RELOAD_SCRIPT, get(reload_script))
         .route("/__reload", get(reload_events))
         .fallback(site)
         .with_state(latest)
+        .layer(middleware::from_fn_with_state(names, hosts::check))
 }
 
 async fn reload_script() -> Response {

@@ -48,7 +48,11 @@ error: two pages have the address /en/same/
   |
   = help: the other is content/en/one.md:2:8; give one of them another slug
 
-1 error
+warning: the page is missing
+--> content/fi/one.md
+ = help: translate content/en/one.md
+
+1 error and 1 warning
 
 "#]]
     );
@@ -104,7 +108,11 @@ error: two pages of this language are `other`
   |
   = help: the other is content/en/other.md; give one of them another `translation-key`
 
-2 errors
+warning: the page is missing
+--> content/fi/other.md
+ = help: translate content/en/other.md
+
+2 errors and 1 warning
 
 "#]]
     );

@@ -75,7 +75,7 @@ error: there is no page content/en/rules/one.md
 13 | [One](one.md) <b>
    |       ^^^^^^
    |
-   = help: the path is that of the file, relative to this one
+   = help: did you mean content/en/rules/hunt.md?
 
 error: HTML is not allowed in pages
   --> content/en/rules/hunt.md:13:15

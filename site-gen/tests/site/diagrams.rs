@@ -76,11 +76,13 @@ fn an_unknown_key_is_refused() {
     assert_data_eq!(
         site.complaints(),
         str![[r#"
-error: unknown field `postion`, expected one of `id`, `use`, `game`, `position`, `options`, `turns`, `targets`, `coordinates`, `caption`
+error: unknown key `postion`
   --> content/en/rules/hunt.md:35:1
    |
 35 | postion = "3/1F1/g1g few"
    | ^^^^^^^
+   |
+   = help: did you mean `position`?
 
 1 error
 
@@ -142,7 +144,7 @@ error: the diagram has no `id`
    |
    = help: translations refer to it: `id = "chain"`
 
-error: missing field `caption`
+error: the key `caption` is missing
   --> content/fi/rules/hunt.md:29:1
    |
 29 | ```board

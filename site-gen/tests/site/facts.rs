@@ -87,5 +87,5 @@ error: this page has no facts
 #[test]
 fn a_missing_fact_is_refused() {
     let site = with_facts(&FACTS.replace("first = \"the fox\"\n", ""));
-    assert!(site.complaints().starts_with("error: missing field `first`\n"));
+    assert!(site.complaints().starts_with("error: the key `first` is missing\n"));
 }

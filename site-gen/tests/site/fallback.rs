@@ -128,7 +128,11 @@ error: there is no page content/en/rules/nothing.md
    |
    = help: the path is that of the file, relative to this one
 
-1 error
+warning: the page is missing
+--> content/fi/rules/hunt.md
+ = help: translate content/en/rules/hunt.md
+
+1 error and 1 warning
 
 "#]]
     );
@@ -151,23 +155,27 @@ error: two pages have the address /fi/about/
   |
   = help: the other is content/fi/tietoja.md:2:8; give one of them another slug
 
-warning: another page of this language has the same title
+warning: the page is missing
+--> content/fi/rules/hunt.md
+ = help: translate content/en/rules/hunt.md
+
+warning: content/fi/index.md has the same title
  --> content/fi/tietoja.md:3:9
   |
 3 | title = "Jahdit"
   |         ^^^^^^^^
   |
-  = help: it is content/fi/index.md:2:9; those who search cannot tell them apart
+  = help: readers of search engines cannot tell the two pages apart
 
-warning: another page of this language has the same description
+warning: content/fi/index.md has the same description
  --> content/fi/tietoja.md:5:15
   |
 5 | description = "Sivusto, joka on olemassa vain testejä varten: kaksi kieltä, yksi pieni peli eikä sanaakaan liikaa."
   |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   |
-  = help: it is content/fi/index.md:4:15; those who search cannot tell them apart
+  = help: readers of search engines cannot tell the two pages apart
 
-1 error and 2 warnings
+1 error and 3 warnings
 
 "#]]
     );
@@ -202,11 +210,13 @@ fn settings_know_two_ways_to_treat_missing_pages() {
     assert_data_eq!(
         site.complaints(),
         str![[r#"
-error: unknown variant `hide`, expected `leave-out` or `fall-back`
+error: unknown value `hide`
  --> content/site.toml:8:17
   |
 8 | missing-pages = "hide"
   |                 ^^^^^^
+  |
+  = help: the values are: leave-out, fall-back
 
 1 error
 

@@ -82,6 +82,14 @@ error: page `names` is there twice
     assert_data_eq!(
         site.complaints(),
         str![[r#"
+warning: the page is missing
+--> content/fi/about.md
+ = help: translate content/en/about.md
+
+warning: nobody recorded from which state of content/en/names.md this was made
+--> content/fi/names.md
+ = help: compare them, then `site-gen status --accept names --locale fi`
+
 error: there is no page `help`
  --> content/site.toml:7:28
   |
@@ -90,7 +98,7 @@ error: there is no page `help`
   |
   = help: write content/en/help.md
 
-1 error
+1 error and 2 warnings
 
 "#]]
     );

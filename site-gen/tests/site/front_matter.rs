@@ -16,21 +16,21 @@ fn titles_and_descriptions_that_are_there_twice_are_told() {
     assert_data_eq!(
         run.stderr,
         str![[r#"
-warning: another page of this language has the same title
+warning: content/en/about.md has the same title
  --> content/en/index.md:2:9
   |
 2 | title = "Hunts"
   |         ^^^^^^^
   |
-  = help: it is content/en/about.md:3:9; those who search cannot tell them apart
+  = help: readers of search engines cannot tell the two pages apart
 
-warning: another page of this language has the same description
+warning: content/en/about.md has the same description
  --> content/en/index.md:4:15
   |
 4 | description = "A site that exists only for tests: two languages, one small game, and not a word too many in it."
   |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   |
-  = help: it is content/en/about.md:5:15; those who search cannot tell them apart
+  = help: readers of search engines cannot tell the two pages apart
 
 2 warnings
 Wrote [..]
@@ -46,11 +46,13 @@ fn an_unknown_key_is_refused() {
     assert_data_eq!(
         site.complaints(),
         str![[r#"
-error: unknown field `kiker`, expected one of `title`, `tagline`, `kicker`, `slug`, `description`, `published`, `updated`, `facts`, `translation-key`, `aliases`
+error: unknown key `kiker`
  --> content/fi/rules/hunt.md:4:1
   |
 4 | kiker = "tavallinen peli"
   | ^^^^^
+  |
+  = help: did you mean `kicker`?
 
 1 error
 
@@ -65,7 +67,7 @@ fn a_missing_key_is_refused() {
     assert_data_eq!(
         site.complaints(),
         str![[r#"
-error: missing field `title`
+error: the key `title` is missing
  --> content/fi/rules/hunt.md:2:1
   |
 2 | tagline = "Kettu jahtaa kahta hanhea."
@@ -229,13 +231,13 @@ fn two_pages_with_one_address_are_refused_with_both_files() {
     assert_data_eq!(
         site.complaints(),
         str![[r#"
-warning: another page of this language has the same title
+warning: content/en/about.md has the same title
  --> content/en/rules/hunt.md:2:9
   |
 2 | title = "Hunt"
   |         ^^^^^^
   |
-  = help: it is content/en/about.md:2:9; those who search cannot tell them apart
+  = help: readers of search engines cannot tell the two pages apart
 
 error: two pages have the address /en/hunt/
  --> content/en/rules/hunt.md:5:8
@@ -245,15 +247,19 @@ error: two pages have the address /en/hunt/
   |
   = help: the other is content/en/about.md:4:8; give one of them another slug
 
-warning: another page of this language has the same description
+warning: content/en/about.md has the same description
  --> content/en/rules/hunt.md:6:15
   |
 6 | description = "The rules of a game that exists only for tests: one fox hunts two geese on nine points of a square."
   |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   |
-  = help: it is content/en/about.md:5:15; those who search cannot tell them apart
+  = help: readers of search engines cannot tell the two pages apart
 
-1 error and 2 warnings
+warning: the page is missing
+--> content/fi/about.md
+ = help: translate content/en/about.md
+
+1 error and 3 warnings
 
 "#]]
     );

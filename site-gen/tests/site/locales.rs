@@ -119,6 +119,7 @@ fn one_language_in_two_folders_is_told() {
     assert_data_eq!(
         complaints,
         str![[r#"
+...
 error: the same file of the same language is there twice
 --> content/pt_br/index.md
  = help: the other is content/pt-BR/index.md

@@ -11,11 +11,13 @@ fn an_unknown_key_in_the_settings_is_refused() {
     assert_data_eq!(
         site.complaints(),
         str![[r#"
-error: unknown field `theme`, expected one of `base-url`, `default-locale`, `locales`, `games`, `player`, `pages`, `repository`, `missing-pages`, `stale-notice`, `cards`
+error: unknown key `theme`
  --> content/site.toml:1:1
   |
 1 | theme = "dark"
   | ^^^^^
+  |
+  = help: the keys are: base-url, default-locale, locales, games, player, pages, repository, missing-pages, stale-notice, cards
 
 1 error
 
@@ -96,7 +98,15 @@ error: locale `sv` has no home page
   |
   = help: write content/sv/index.md
 
-2 errors
+warning: the page is missing
+--> content/sv/index.md
+ = help: translate content/en/index.md
+
+warning: the page is missing
+--> content/sv/rules/hunt.md
+ = help: translate content/en/rules/hunt.md
+
+2 errors and 2 warnings
 
 "#]]
     );
@@ -244,7 +254,7 @@ error: there is no game `chase`
 --> content/en/rules/chase.md
  = help: the name of the file is that of a game in content/site.toml
 
-error: missing field `title`
+error: the key `title` is missing
  --> content/en/rules/chase.md:2:1
   |
 2 | +++

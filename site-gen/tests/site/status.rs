@@ -114,5 +114,5 @@ fn errors_come_first() {
     site.replace("content/fi/index.md", "title =", "titel =");
     let run = site.run(&["status"]);
     assert_eq!(run.status, 1);
-    assert!(run.stderr.starts_with("error: unknown field `titel`"), "{}", run.stderr);
+    assert!(run.stderr.starts_with("error: unknown key `titel`"), "{}", run.stderr);
 }

@@ -72,7 +72,11 @@ error: there is no page content/fi/rules/hunt.md
   |
   = help: translate content/en/rules/hunt.md, or leave the link out
 
-1 error
+warning: the page is missing
+--> content/fi/rules/hunt.md
+ = help: translate content/en/rules/hunt.md
+
+1 error and 1 warning
 
 "#]]
     );
@@ -85,13 +89,13 @@ fn a_link_out_of_the_locale_or_to_no_markdown_is_refused() {
     assert_data_eq!(
         site.complaints(),
         str![[r#"
-error: `../../fi/index.md` is not a page of this language
+error: this link leads into another language, `fi`
   --> content/en/rules/hunt.md:13:7
    |
 13 | [One](../../fi/index.md) [two](/fi/)
    |       ^^^^^^^^^^^^^^^^^
    |
-   = help: a link leads to an .md file of the same locale, or to https://…
+   = help: readers stay in theirs: link to the page of this language
 
 error: `/fi/` is not a page of this language
   --> content/en/rules/hunt.md:13:32
