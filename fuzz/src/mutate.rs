@@ -23,6 +23,9 @@ impl Random {
 /// The most bytes of an input.
 const LIMIT: usize = 16 * 1024;
 
+/// Bytes that mean something to one reader or another.
+const SPECIAL: &[u8] = b"\n\"'=[]{}()#`|*_-:.~;0aZ \xc3";
+
 /// An input made from some of `inputs`, of which there is at least one.
 pub fn mutated(inputs: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
     let mut data = inputs[random.below(inputs.len())].clone();
@@ -38,7 +41,7 @@ fn change(data: &mut Vec<u8>, inputs: &[Vec<u8>], random: &mut Random) {
     let end = (at + 1 + random.below(16)).min(data.len());
     match random.below(7) {
         0 if at < data.len() => data[at] ^= 1 << random.below(8),
-        1 if at < data.len() => data[at] = b"\n\"'=[]{}()#`|*_-:.~;0aZ \xc3"[random.below(26)],
+        1 if at < data.len() => data[at] = SPECIAL[random.below(SPECIAL.len())],
         2 => drop(data.drain(at..end.max(at))),
         3 if at < end => {
             let piece = data[at..end].to_vec();

@@ -43,8 +43,12 @@ pub fn position(data: &[u8]) {
     let Ok(position) = Position::parse(game, text) else { return };
     let again = Position::parse(game, &position.full_text(game)).expect("our own text");
     assert_eq!(again, position, "{text:?}");
+    let start = Session::from_position(game.clone(), position);
+    if start.outcome().is_some() {
+        return;
+    }
     for turn in game.turns(&position) {
-        let mut session = Session::from_position(game.clone(), position.clone());
+        let mut session = start.clone();
         session.play(&turn).expect("a turn that was found");
     }
 }

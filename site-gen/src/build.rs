@@ -8,6 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::assets;
+use crate::audit;
 use crate::config::Config;
 use crate::content;
 use crate::diagnostic::{Code, Diagnostics};
@@ -92,12 +93,15 @@ pub fn build_again(
 }
 
 /// Checks the site in the folder `root`: what `build` looks at, without the
-/// player, and whether the languages tell the same.
+/// player, whether the languages tell the same, and how pages came out.
 pub fn check(root: &Path, options: &BuildOptions) -> BuildResult {
     let memory = &mut Memory::default();
-    make(root, options, None, Cards::LeaveOut, memory, |site, sources, diagnostics| {
-        drift::check(site, &sources.content, diagnostics);
-    })
+    let mut result =
+        make(root, options, None, Cards::LeaveOut, memory, |site, sources, diagnostics| {
+            drift::check(site, &sources.content, diagnostics);
+        });
+    audit::check(result.files.iter(), &mut result.diagnostics);
+    result
 }
 
 /// Whether the pictures of pages are drawn.

@@ -19,10 +19,11 @@
 //! 7. [`output`] writes the finished files to disk, [`serve`] shows them while
 //!    people work on them.
 //!
-//! Beside that way, [`drift`] compares the languages, by what is recorded in
-//! [`translated`] and by what can be counted; [`status`] shows it as a table.
-//! [`words`] has all words of a language for spell checkers. [`scaffold`] makes
-//! the first files of a language or game; [`pseudo`] adds languages for tests.
+//! Beside that way, [`audit`] looks at finished pages, and [`drift`] compares
+//! the languages, by what is recorded in [`translated`] and by what can be
+//! counted; [`status`] shows it as a table. [`words`] has all words of a
+//! language for spell checkers. [`scaffold`] makes the first files of a language
+//! or game; [`pseudo`] adds languages for tests.
 //!
 //! [`build`] goes through 1 to 6 in memory; [`cli`] is the program. Under all
 //! of them are the small types of [`locale`] and [`url`], [`formats`] of dates
@@ -33,6 +34,7 @@
 pub mod addresses;
 pub mod alternates;
 pub mod assets;
+pub mod audit;
 pub mod build;
 pub mod catalog;
 pub mod cli;

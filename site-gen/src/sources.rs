@@ -14,6 +14,12 @@ use crate::hash::Fingerprint;
 use crate::locale::Locale;
 use crate::raster::Fonts;
 
+const MEGABYTE: u64 = 1024 * 1024;
+
+/// The most bytes of a file: a page takes about fifty times as much memory
+/// while it is made.
+const LARGEST: u64 = 8 * MEGABYTE;
+
 /// The files of a folder.
 #[derive(Clone, Debug, Default)]
 pub struct Folder {
@@ -258,11 +264,18 @@ fn read_file(path: &Path, before: Option<&Known>) -> Result<(Source, Option<Stam
     let shown = shown_path(path);
     let known = before.and_then(|before| before.get(&shown));
     // Before the text: a change in between is seen the next time.
-    let stamp = std::fs::metadata(path).ok().as_ref().and_then(Stamp::of);
+    let metadata = std::fs::metadata(path).ok();
+    let stamp = metadata.as_ref().and_then(Stamp::of);
     if let (Some((source, Some(old))), Some(stamp)) = (known, &stamp)
         && stamp.is_same(old)
     {
         return Ok((Source::clone(source), Some(*old)));
+    }
+    if let Some(size) = metadata.map(|metadata| metadata.len()).filter(|&size| size > LARGEST) {
+        let message = format!("the file has {} MB", size / MEGABYTE);
+        let error = Code::UnreadableFile.error(Place::path(shown), message);
+        let most = LARGEST / MEGABYTE;
+        return Err(error.hint(format!("split it: a file of a site has {most} MB at most")));
     }
     match std::fs::read_to_string(path) {
         // The same text is the same source, whatever happened to the file.

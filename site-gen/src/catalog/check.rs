@@ -38,7 +38,7 @@ pub(super) fn unused(catalog: &Catalog, needed: &BTreeSet<String>, diagnostics: 
             false => continue,
         };
         let known: Vec<&str> = needed.iter().map(String::as_str).collect();
-        let hint = match suggestion::nearest(key, known.into_iter()) {
+        let hint = match suggestion::nearest(key, known) {
             Some(name) if !catalog.messages.contains_key(name) => format!("did you mean `{name}`?"),
             _ => "take it out of all languages".to_owned(),
         };

@@ -1,7 +1,6 @@
 //! Connections of browsers, and of those that are none: as many as there are,
 //! but no request may be endless.
 
-use std::convert::Infallible;
 use std::io;
 use std::time::Duration;
 
@@ -39,7 +38,7 @@ pub(super) async fn accept(listener: TcpListener, app: Router) -> io::Result<()>
 async fn connection(stream: TcpStream, app: Router) {
     let answer = hyper::service::service_fn(move |request: Request<Incoming>| {
         let mut app = app.clone();
-        async move { Ok::<_, Infallible>(app.call(request.map(Body::new)).await?) }
+        async move { app.call(request.map(Body::new)).await }
     });
     let served = http1::Builder::new()
         .timer(TokioTimer::new())

@@ -186,6 +186,19 @@ fn a_heading_without_words_is_refused() {
 }
 
 #[test]
+fn finished_pages_are_looked_at() {
+    let site = Site::new();
+    site.replace("templates/base.html", "<main id=\"main\"", "<img src=\"a\"><main id=\"main\"");
+    site.append("content/en/index.md", "\n## Twice {#twice}\n");
+    site.replace("templates/home.html", "{{ page.content", "<p id=\"twice\">.</p>{{ page.content");
+    let complaints = site.complaints();
+    for told in ["a picture without `alt`", "the id `twice` is there twice"] {
+        assert!(complaints.contains(told), "{told:?} is missing in:\n{complaints}");
+    }
+    assert!(complaints.contains("--> en/index.html (finished page)"), "{complaints}");
+}
+
+#[test]
 fn the_kinds_of_problems_are_documented_one_and_all() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/reports.md");
     let text = std::fs::read_to_string(path).expect("docs/reports.md");

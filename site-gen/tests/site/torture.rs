@@ -4,6 +4,8 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
+use snapbox::{assert_data_eq, str};
+
 use crate::fixture::{Run, Site};
 
 const RULES: &str = "content/en/rules/hunt.md";
@@ -52,15 +54,23 @@ fn a_page_of_many_megabytes_is_built() {
 }
 
 #[test]
-#[ignore = "takes memory and time: `make torture`"]
-fn a_page_of_fifty_megabytes_is_built() {
+fn a_file_of_fifty_megabytes_is_refused_unread() {
     let site = Site::new();
-    let paragraph = "Some *words* of a page that never ends, with `b2-b3` in it.\n\n";
-    let count = 50 * 1024 * 1024 / paragraph.len();
-    site.append("content/en/index.md", &format!("\n\n{}", paragraph.repeat(count)));
-    let built = run(&site, &["build"]);
-    assert_eq!(built.status, 0, "{}", built.stderr);
-    assert_eq!(site.page("en").matches("never ends").count(), count);
+    let file = fs::File::create(site.path("content/en/huge.md")).expect("a new file");
+    file.set_len(50 * 1024 * 1024).expect("a large file");
+    let refused = run(&site, &["check"]);
+    assert_eq!(refused.status, 1);
+    assert_data_eq!(
+        refused.stderr,
+        str![[r#"
+error: the file has 50 MB
+--> content/en/huge.md
+ = help: split it: a file of a site has 8 MB at most
+
+1 error
+
+"#]]
+    );
 }
 
 #[test]
