@@ -100,7 +100,7 @@ pub fn check(root: &Path, options: &BuildOptions) -> BuildResult {
         make(root, options, None, Cards::LeaveOut, memory, |site, sources, diagnostics| {
             drift::check(site, &sources.content, diagnostics);
         });
-    audit::check(result.files.iter(), &mut result.diagnostics);
+    audit::check(result.files.iter().map(|file| &**file), &mut result.diagnostics);
     result
 }
 
