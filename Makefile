@@ -2,7 +2,7 @@
 
 PORT ?= 8000
 
-.PHONY: help serve test torture spell bench bench-site clean
+.PHONY: help serve test torture spell bench bench-site hosts clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "make %-12s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,10 @@ bench-site: ## Measure how fast large sites are built, beside Hugo and Zola if t
 	@.ci/ensure-toolchain
 	cargo build --release -p site-gen
 	python3 -B site-gen/benches/site/measure.py target/release/site-gen
+
+hosts: ## Try the configuration for hosts with nginx and Caddy
+	@.ci/ensure-toolchain
+	@site-gen/hosts.sh
 
 clean: ## Remove everything that was built
 	cargo clean

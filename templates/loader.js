@@ -1,10 +1,13 @@
 // The element <hunt-board>: hands over to the player what the reader does, and
 // carries out what the player says. The bindings of the player stand above
-// this text in the same file; PLAYER_WASM becomes the name of its WebAssembly.
+// this text in the same file; PLAYER_WASM becomes the name of its WebAssembly,
+// PLAYER_INTEGRITY the hash of it.
 
 const PREFIX = "#play=";
 const ready = (async () =>
-  __wbg_init({ module_or_path: new URL("PLAYER_WASM", import.meta.url) }))();
+  __wbg_init({
+    module_or_path: fetch(new URL("PLAYER_WASM", import.meta.url), { integrity: "PLAYER_INTEGRITY" }),
+  }))();
 
 /** The text of the game in the address, if there is one. */
 const linked = () => {

@@ -5,18 +5,20 @@ mod common;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::assets;
-use crate::config::Config;
+use crate::assets::{self, Making};
+use crate::config::{Config, OutputSettings};
 use crate::content::Fronts;
 use crate::diagnostic::{Diagnostics, Severity};
 use crate::drift;
 use crate::hash::Fingerprint;
+use crate::hosts::{self, Finished};
 use crate::markdown;
+use crate::offline;
 use crate::output::OutputFile;
 use crate::player_build::PlayerBundle;
 use crate::render::{self, Materials};
 use crate::site::Site;
-use crate::sources::Sources;
+use crate::sources::{Folder, Sources};
 use crate::url::BaseUrl;
 
 /// What a missing key of a catalog means.
@@ -29,6 +31,16 @@ pub enum MissingKeys {
     Refuse,
 }
 
+/// For whom a site is built.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Purpose {
+    /// For readers: as the table `[output]` of the settings says.
+    #[default]
+    Publish,
+    /// For those who write it: as it is written, and never kept by browsers.
+    Preview,
+}
+
 /// How a site is to be built.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BuildOptions {
@@ -38,6 +50,8 @@ pub struct BuildOptions {
     pub missing_keys: MissingKeys,
     /// The commit that is built, for the foot of each page.
     pub commit: Option<String>,
+    /// For whom it is built.
+    pub purpose: Purpose,
 }
 
 /// A site in memory.
@@ -49,6 +63,8 @@ pub struct BuildResult {
     pub diagnostics: Diagnostics,
     /// Whether `site.toml` says that pages hold a player.
     pub has_player: bool,
+    /// Whether there are to be compressed files beside the others.
+    pub compress: bool,
 }
 
 /// What a build leaves to the next one of the same site in the same process:
@@ -121,13 +137,17 @@ fn make(
     if let Some(base_url) = &options.base_url {
         config.base_url = base_url.clone();
     }
-    let has_player = config.player;
+    if options.purpose == Purpose::Preview {
+        config.output = OutputSettings::default();
+    }
+    let (has_player, output) = (config.player, config.output.clone());
     let missing = options.missing_keys;
     let site = Site::load(root, config, &sources, missing, &mut memory.fronts, &mut diagnostics);
     let common = common::of_articles(&site, &sources, missing);
     memory.articles.expect(common);
     let articles = markdown::articles(&site, &mut memory.articles, &mut diagnostics);
-    let assets = assets::make(&sources.templates, has_player, player, &mut diagnostics);
+    let making = Making { player: has_player, minify: output.minify, offline: output.offline };
+    let assets = assets::make(&sources.templates, making, player, &mut diagnostics);
     let commit = options.commit.as_deref();
     memory.pages.expect(common::of_pages(common, &site, &sources, &assets, commit));
     let materials = Materials {
@@ -136,6 +156,7 @@ fn make(
         assets: &assets,
         files: &sources.templates,
         commit,
+        minify: output.minify,
     };
     let pages = render::render(materials, &mut memory.pages, &mut diagnostics);
     inspect(&site, &sources, &mut diagnostics);
@@ -144,8 +165,34 @@ fn make(
         files = pages;
         files.extend(assets.files.into_iter().map(Arc::new));
         files.sort_by(|one, other| one.path.cmp(&other.path));
+        let ready = finish(&site, &files, &sources.templates, &mut diagnostics);
+        files.extend(ready.into_iter().map(Arc::new));
+        files.sort_by(|one, other| one.path.cmp(&other.path));
     }
-    BuildResult { files, diagnostics, has_player }
+    if diagnostics.has_errors() {
+        files.clear();
+    }
+    BuildResult { files, diagnostics, has_player, compress: output.compress }
+}
+
+/// The files that are made from all others.
+fn finish(
+    site: &Site,
+    files: &[Arc<OutputFile>],
+    templates: &Folder,
+    diagnostics: &mut Diagnostics,
+) -> Vec<OutputFile> {
+    let output = &site.config.output;
+    let mut ready = Vec::new();
+    if output.offline {
+        ready.extend(offline::files(site, files, templates, diagnostics));
+    }
+    if !output.hosts.is_empty() {
+        let files = files.iter().map(|file| &**file);
+        let finished = Finished::new(&site.config.base_url, files, &[], output.compress);
+        ready.extend(hosts::files(&output.hosts, &finished));
+    }
+    ready
 }
 
 fn config(sources: &Sources, diagnostics: &mut Diagnostics) -> Option<Config> {

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::build::{self, BuildOptions, BuildResult, Memory, MissingKeys};
+use crate::build::{self, BuildOptions, BuildResult, Memory, MissingKeys, Purpose};
 use crate::diagnostic::{Diagnostics, Severity};
 use crate::output::{self, Inputs};
 use crate::player_build::{self, PlayerBundle};
@@ -192,6 +192,7 @@ fn build(root: &Path, args: BuildArgs) -> Result<(), Failure> {
         base_url: args.base_url.base_url,
         missing_keys: MissingKeys::FallBack,
         commit: revision::commit(root),
+        purpose: Purpose::Publish,
     };
     let mut memory = Memory::default();
     let site = build::inputs(root, &options, &mut memory);
@@ -225,10 +226,11 @@ fn build(root: &Path, args: BuildArgs) -> Result<(), Failure> {
     // What a build had to say, the next one has to say again.
     let player = player.as_ref().map(PlayerBundle::fingerprint);
     let inputs = site.filter(|_| result.diagnostics.is_empty()).map(|site| Inputs { site, player });
-    let done = output::write(&result.files, inputs, &folder).map_err(Failure::cannot_run)?;
+    let done = output::write(&result.files, result.compress, inputs, &folder)
+        .map_err(Failure::cannot_run)?;
     let count = match done.kept {
         0 => format!("{}", done.written),
-        _ => format!("{} of {}", done.written, result.files.len()),
+        kept => format!("{} of {}", done.written, done.written + kept),
     };
     progress(format_args!(
         "Wrote {count} files to {} in {:.1} s",

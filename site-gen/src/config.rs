@@ -1,5 +1,7 @@
 //! The settings of a site: `content/site.toml`.
 
+mod output;
+
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -11,6 +13,8 @@ use crate::diagnostic::{Diagnostic, Diagnostics, Place, Source};
 use crate::games::GameId;
 use crate::locale::Locale;
 use crate::url::BaseUrl;
+
+pub use output::OutputSettings;
 
 /// `site.toml` as it is written.
 #[derive(Deserialize)]
@@ -24,6 +28,8 @@ struct RawConfig {
     #[serde(default)]
     pages: Vec<Spanned<String>>,
     repository: Option<Spanned<String>>,
+    #[serde(default)]
+    output: OutputSettings,
 }
 
 /// The settings of a site.
@@ -44,6 +50,8 @@ pub struct Config {
     /// Where the sources of the site can be changed: the address of a file is
     /// this with its path below the root.
     pub repository: Option<String>,
+    /// How the site is written.
+    pub output: OutputSettings,
     source: Source,
     locale_spans: Vec<Range<usize>>,
     game_spans: Vec<Range<usize>>,
@@ -78,6 +86,7 @@ impl Config {
                     player: raw.player,
                     pages,
                     repository,
+                    output: raw.output,
                     source: Source::clone(source),
                     locale_spans,
                     game_spans,

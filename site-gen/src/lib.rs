@@ -9,16 +9,18 @@
 //! 4. [`markdown`] turns the text of pages into HTML, [`diagram`] the
 //!    positions in it into drawings that the engine has checked;
 //! 5. [`assets`] are the files that pages load; the player among them is
-//!    built by [`player_build`], and scripts are made small by [`minify`];
-//! 6. [`render`] fills the templates;
-//! 7. [`output`] writes the finished files to disk, [`serve`] shows them while
-//!    people work on them.
+//!    built by [`player_build`], and all of them are made small by [`minify`];
+//! 6. [`render`] fills the templates, and gives each page its [`policy`];
+//! 7. [`offline`] makes the finished site readable without a network, and
+//!    [`hosts`] are told how to serve it;
+//! 8. [`output`] writes the files to disk, [`compress`]ed ones beside them;
+//!    [`serve`] shows them while people work on them.
 //!
 //! Beside that way, [`drift`] compares the languages, by what is recorded in
 //! [`translated`] and by what can be counted; [`status`] shows it as a table.
 //! [`words`] has all words of a language for spell checkers.
 //!
-//! [`build`] goes through 1 to 6 in memory; [`cli`] is the program. Under all
+//! [`build`] goes through 1 to 7 in memory; [`cli`] is the program. Under all
 //! of them are the small types of [`locale`] and [`url`], and [`diagnostic`]:
 //! what is wrong, where, and what would be right.
 
@@ -26,6 +28,7 @@ pub mod assets;
 pub mod build;
 pub mod catalog;
 pub mod cli;
+pub mod compress;
 pub mod config;
 pub mod content;
 pub mod diagnostic;
@@ -33,11 +36,14 @@ pub mod diagram;
 pub mod drift;
 pub mod games;
 pub mod hash;
+pub mod hosts;
 pub mod locale;
 pub mod markdown;
 pub mod minify;
+pub mod offline;
 pub mod output;
 pub mod player_build;
+pub mod policy;
 pub mod render;
 pub mod revision;
 pub mod serve;

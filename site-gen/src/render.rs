@@ -4,7 +4,8 @@
 //! 2. `context` is what they are given, one documented struct a template;
 //! 3. `sprite` holds the drawings of pieces that a page needs;
 //! 4. `board` is the board at the head of a page, with its player;
-//!    `facts` are those about its game;
+//!    `facts` are those about its game; `offline` what it needs to be read
+//!    without a network;
 //! 5. `page` puts a page together, `chooser` the choice of languages,
 //!    `not_found` what is sent where there is no page;
 //! 6. `memory` has the pages that were rendered last, which are not rendered
@@ -18,6 +19,7 @@ mod context;
 mod facts;
 mod memory;
 mod not_found;
+mod offline;
 mod page;
 mod player;
 mod sprite;
@@ -28,13 +30,15 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::assets::Assets;
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::markdown::Articles;
+use crate::minify;
 use crate::output::OutputFile;
+use crate::policy;
 use crate::site::Site;
 use crate::sources::Folder;
 use crate::url::UrlPath;
-use context::BuildInfo;
+use context::{AssetLinks, BuildInfo};
 pub use memory::Memory;
 use sprite::Sprites;
 use templates::Templates;
@@ -46,9 +50,36 @@ struct Studio<'a> {
     sprites: Sprites,
     templates: Templates<'a>,
     build: BuildInfo,
+    minify: bool,
 }
 
-impl Studio<'_> {
+impl<'a> Studio<'a> {
+    /// The files that a page loads, with or without the player.
+    fn assets(&'a self, has_player: bool) -> AssetLinks<'a> {
+        let Assets { style, script, favicon, .. } = self.assets;
+        let script = script.as_ref().filter(|_| has_player);
+        AssetLinks {
+            style: self.link(&style.url),
+            style_integrity: &style.integrity,
+            script: script.map(|script| self.link(&script.url)),
+            script_integrity: script.map(|script| &*script.integrity),
+            favicon,
+        }
+    }
+
+    /// A finished page. A page that cannot be made smaller is reported.
+    fn file(&self, url: &UrlPath, html: String, diagnostics: &mut Diagnostics) -> OutputFile {
+        let html = match self.minify {
+            true => minify::page(&html).unwrap_or_else(|error| {
+                let place = self.templates.place("base.html");
+                diagnostics.push(Diagnostic::error(place, format!("{url}: {error}")));
+                html
+            }),
+            false => html,
+        };
+        OutputFile { path: url.output_path(), bytes: policy::with_meta(html).into_bytes() }
+    }
+
     /// The link to a path of this site.
     fn link(&self, path: &UrlPath) -> String {
         self.site.config.base_url.link(path)
@@ -68,6 +99,8 @@ pub struct Materials<'a> {
     pub files: &'a Folder,
     /// What is built, for the foot of each page.
     pub commit: Option<&'a str>,
+    /// Whether pages are made smaller.
+    pub minify: bool,
 }
 
 /// Renders all pages; those that `memory` has are not rendered again. What is
@@ -77,17 +110,19 @@ pub fn render(
     memory: &mut Memory,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Arc<OutputFile>> {
-    let Materials { site, articles, assets, files, commit } = materials;
+    let Materials { site, articles, assets, files, commit, minify } = materials;
     let sprites = Sprites::read(&site.games, files, diagnostics);
     let Some(templates) = Templates::parse(files, diagnostics) else { return Vec::new() };
-    let studio = Studio { site, assets, sprites, templates, build: BuildInfo::new(commit) };
+    let build = BuildInfo::new(commit);
+    let studio = Studio { site, assets, sprites, templates, build, minify };
     let mut pages = each_page(&studio, articles, memory, diagnostics);
-    let mut others = Vec::new();
-    let not_found = not_found::html(&studio, articles, diagnostics);
-    others.extend(not_found.map(|html| file(&UrlPath::file("404.html"), html)));
-    let chooser = chooser::html(&studio, diagnostics);
-    others.extend(chooser.map(|html| file(&UrlPath::folder([]), html)));
-    pages.extend(others.into_iter().map(Arc::new));
+    let others = [
+        (UrlPath::file("404.html"), not_found::html(&studio, articles, diagnostics)),
+        (UrlPath::folder([]), chooser::html(&studio, diagnostics)),
+    ];
+    for (url, html) in others {
+        pages.extend(html.map(|html| Arc::new(studio.file(&url, html, diagnostics))));
+    }
     pages
 }
 
@@ -113,7 +148,7 @@ fn each_page(
             let mut diagnostics = Diagnostics::new();
             let html = known.get(page, article).or_else(|| {
                 let html = page::html(studio, page, article, catalog, &mut diagnostics)?;
-                Some(Arc::new(file(&page.url, html)))
+                Some(Arc::new(studio.file(&page.url, html, &mut diagnostics)))
             });
             (html, diagnostics)
         })
@@ -127,8 +162,4 @@ fn each_page(
         }
     }
     files
-}
-
-fn file(url: &UrlPath, html: String) -> OutputFile {
-    OutputFile { path: url.output_path(), bytes: html.into_bytes() }
 }

@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use player::definition::{Capture, ChainRule, Duty, Patch, SidePatch};
 use player::{Definition, Side};
 
+use crate::config::Config;
+
 /// What every site needs, whatever its games. The words of the player are
 /// here as far as they belong to no game.
 const FIXED: &[(&str, &[&str])] = &[
@@ -62,15 +64,25 @@ const FIXED: &[(&str, &[&str])] = &[
             "link-illegal",
         ],
     ),
+    (
+        "offline",
+        &["keep", "saving", "kept", "failed", "new-version", "reload", "missing-title", "missing"],
+    ),
     ("point", &["empty", "step", "jump", "place"]),
 ];
 
 /// The sections that only a site with games needs.
 const OF_GAMES: [&str; 4] = ["facts", "example", "player", "point"];
 
-/// The keys that do not depend on which games there are, if there are any.
-pub(super) fn fixed(has_games: bool) -> impl Iterator<Item = String> {
-    let needed = FIXED.iter().filter(move |(section, _)| has_games || !OF_GAMES.contains(section));
+/// The section that only a site needs that can be read without a network.
+const OF_OFFLINE: &str = "offline";
+
+/// The keys that do not depend on which games there are.
+pub(super) fn fixed(config: &Config) -> impl Iterator<Item = String> {
+    let needed = FIXED.iter().filter(|(section, _)| match *section {
+        OF_OFFLINE => config.output.offline,
+        section => !config.games.is_empty() || !OF_GAMES.contains(&section),
+    });
     needed.flat_map(|(section, keys)| keys.iter().map(move |key| format!("{section}.{key}")))
 }
 

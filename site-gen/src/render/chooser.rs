@@ -1,7 +1,7 @@
 //! The root of the site: a plain choice of languages.
 
 use super::Studio;
-use super::context::{AssetLinks, ChooserContext, Words};
+use super::context::{ChooserContext, Words};
 use super::page::{alternates, language};
 use crate::content::PageKey;
 use crate::diagnostic::Diagnostics;
@@ -23,11 +23,7 @@ pub fn html(studio: &Studio, diagnostics: &mut Diagnostics) -> Option<String> {
             .filter_map(|page| language(studio, page, false))
             .collect(),
         alternates: alternates(studio, &home),
-        assets: AssetLinks {
-            style: studio.link(&studio.assets.style),
-            script: None,
-            favicon: &studio.assets.favicon,
-        },
+        assets: studio.assets(false),
     };
     studio.templates.render("chooser.html", &context, diagnostics)
 }

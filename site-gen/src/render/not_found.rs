@@ -4,7 +4,7 @@
 //! them.
 
 use super::Studio;
-use super::context::{AssetLinks, NotFoundContext, NotFoundPart, Words};
+use super::context::{NotFoundContext, NotFoundPart, Words};
 use crate::content::PageKey;
 use crate::diagnostic::Diagnostics;
 use crate::markdown::Articles;
@@ -35,11 +35,7 @@ pub fn html(studio: &Studio, articles: &Articles, diagnostics: &mut Diagnostics)
         lang: lang.as_str(),
         dir: catalog.direction,
         parts,
-        assets: AssetLinks {
-            style: studio.link(&studio.assets.style),
-            script: None,
-            favicon: &studio.assets.favicon,
-        },
+        assets: studio.assets(false),
     };
     studio.templates.render("not-found-root.html", &context, diagnostics)
 }

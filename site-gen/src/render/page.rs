@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::context::{
-    Alternate, AssetLinks, BaseContext, Card, HomeContext, LanguageLink, NavItem, PageContext,
-    PlayContext, Words,
+    Alternate, BaseContext, Card, HomeContext, LanguageLink, NavItem, PageContext, PlayContext,
+    Words,
 };
-use super::{Studio, board, facts};
+use super::{Studio, board, facts, offline};
 use crate::catalog::Catalog;
 use crate::content::{Page, PageKey, PageKind};
 use crate::diagnostic::Diagnostics;
@@ -55,15 +55,8 @@ fn base<'a>(
             PageKind::NotFound => Vec::new(),
             _ => alternates(studio, &page.key),
         },
-        assets: AssetLinks {
-            style: studio.link(&studio.assets.style),
-            script: page
-                .kind
-                .game()
-                .and(studio.assets.script.as_ref())
-                .map(|script| studio.link(script)),
-            favicon: &studio.assets.favicon,
-        },
+        assets: studio.assets(page.kind.game().is_some()),
+        offline: offline::context(studio, &page.locale, catalog),
         sprite: sprite(studio, page, article),
         build: &studio.build,
     }

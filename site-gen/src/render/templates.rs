@@ -29,6 +29,11 @@ impl<'a> Templates<'a> {
         }
     }
 
+    /// The place of a template, for errors about what it makes.
+    pub fn place(&self, template: &str) -> Place {
+        self.files.place(template)
+    }
+
     /// Renders one page.
     pub fn render(
         &self,

@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use crate::build::{self, BuildOptions, Memory, MissingKeys};
+use crate::build::{self, BuildOptions, Memory, MissingKeys, Purpose};
 use crate::cli::{progress, report};
 use crate::config::Config;
 use crate::diagnostic::SourceText;
@@ -54,6 +54,7 @@ impl Builder {
             base_url: Some(base_url.clone()),
             missing_keys: MissingKeys::FallBack,
             commit: self.commit.clone(),
+            purpose: Purpose::Preview,
         };
         // With the player that is there: its sources may take long to
         // compile, and nobody wants to wait for that to hear of a wrong link.

@@ -1,11 +1,13 @@
 //! The player and the pages in a real browser.
 //!
-//! The real site is built and served by the binary; headless Chromium is
+//! The real site is built and served by the binary (`offline` publishes it to a
+//! host of its own); headless Chromium is
 //! driven through WebDriver. `stage` holds server, driver and sessions,
 //! `script` plays games by clicks; the other modules are the tests.
 
 mod games;
 mod links;
+mod offline;
 mod pages;
 mod picks;
 mod script;
@@ -40,6 +42,7 @@ fn trials(stage: Option<&Arc<Stage>>) -> Vec<Trial> {
     games::add(&mut Trials { stage, trials: &mut trials });
     picks::add(&mut Trials { stage, trials: &mut trials });
     links::add(&mut Trials { stage, trials: &mut trials });
+    offline::add(&mut Trials { stage, trials: &mut trials });
     trials
 }
 

@@ -33,7 +33,10 @@ fn glue_and_loader_are_one_script_that_knows_the_name_of_the_wasm() {
     let name = wasm.strip_prefix("assets/").unwrap();
     assert_eq!(*text, format!("glue(),start(`{name}`);"));
     let (_, page) = find(&files, "en/hunt/", ".html");
-    assert_in_order(page, &[&format!("<script type=\"module\" src=\"/{script}\"></script>")]);
+    assert_in_order(
+        page,
+        &[&format!("<script type=\"module\" src=\"/{script}\" integrity=\"sha384-")],
+    );
     assert!(!find(&files, "en/index", ".html").1.contains("<script"));
 }
 
@@ -105,4 +108,17 @@ fn a_site_with_a_player_needs_its_loader() {
     site.replace("content/site.toml", "player = false", "player = true");
     site.remove("templates/loader.js");
     assert!(site.complaints().contains("--> templates/loader.js"));
+}
+
+#[test]
+fn the_script_fetches_only_the_wasm_that_it_was_made_for() {
+    let site = Site::new();
+    site.write("templates/loader.js", "start(\"PLAYER_WASM\", \"PLAYER_INTEGRITY\");\n");
+    let files = built(&site);
+    let (wasm, _) = find(&files, "assets/player-", ".wasm");
+    let name = wasm.strip_prefix("assets/").expect("a path in the folder");
+    // What `printf wasm | openssl dgst -sha256 -binary | base64` says.
+    let integrity = "sha256-M2FUv2f3Zfj3XRagrM7mG17l9qdbKikFcD35E71VDz4=";
+    let script = &find(&files, "assets/player-", ".js").1;
+    assert!(script.contains(name) && script.contains(integrity), "{script}");
 }
