@@ -11,7 +11,7 @@ fn an_unknown_key_in_the_settings_is_refused() {
     assert_data_eq!(
         site.complaints(),
         str![[r#"
-error: unknown field `theme`, expected one of `base-url`, `default-locale`, `locales`, `games`, `player`, `pages`, `repository`
+error: unknown field `theme`, expected one of `base-url`, `default-locale`, `locales`, `games`, `player`, `pages`, `repository`, `output`
  --> content/site.toml:1:1
   |
 1 | theme = "dark"
