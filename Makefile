@@ -5,7 +5,7 @@ TABLES ?= target/tables
 TARGET ?= link
 RUNS ?= 1000000
 
-.PHONY: help serve test torture deny spell bench accuracy levels bench-player bench-site fuzz mutate clean
+.PHONY: help serve test torture deny spell bench accuracy levels bench-player bench-site fuzz mutate hosts clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -74,6 +74,10 @@ fuzz: ## Fuzz a reader of texts (TARGET=link RUNS=1000000), with nightly Rust
 
 mutate: ## Change the texts of the corpus at random (RUNS=1000000), with any Rust
 	FUZZ_RUNS=$(RUNS) cargo test --workspace --test site changed_inputs -- --ignored --nocapture
+
+hosts: ## Try the configuration for hosts with nginx and Caddy
+	@.ci/ensure-toolchain
+	@site-gen/hosts.sh
 
 clean: ## Remove everything that was built
 	cargo clean
