@@ -5,7 +5,7 @@ TABLES ?= target/tables
 TARGET ?= link
 RUNS ?= 1000000
 
-.PHONY: help serve test torture deny spell bench accuracy levels bench-player bench-site fuzz mutate clean
+.PHONY: help serve test docs torture deny spell bench accuracy levels bench-player bench-site fuzz mutate hosts clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +36,10 @@ torture: ## Run what takes long: 300 killed builds, huge pages
 
 deny: ## Check licences, origins and duplicates of dependencies
 	PATH="$$(.ci/ensure-deny):$$PATH" cargo deny --locked check --hide-inclusion-graph licenses bans sources
+
+docs: ## Write the reference of templates anew from the program's structures
+	@.ci/ensure-toolchain
+	SNAPSHOTS=overwrite cargo test -p site-gen --test template_reference
 
 spell: ## List the words of the text that no dictionary knows
 	@.ci/ensure-toolchain
@@ -74,6 +78,10 @@ fuzz: ## Fuzz a reader of texts (TARGET=link RUNS=1000000), with nightly Rust
 
 mutate: ## Change the texts of the corpus at random (RUNS=1000000), with any Rust
 	FUZZ_RUNS=$(RUNS) cargo test --workspace --test site changed_inputs -- --ignored --nocapture
+
+hosts: ## Try the configuration for hosts with nginx and Caddy
+	@.ci/ensure-toolchain
+	@site-gen/hosts.sh
 
 clean: ## Remove everything that was built
 	cargo clean

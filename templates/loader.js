@@ -2,7 +2,8 @@
 // carries out what the player says. What is not needed for the first turn is
 // in templates/extras and comes when it is asked for. The bindings of the
 // player stand above this text in the same file; PLAYER_WASM and PLAYER_EXTRAS
-// become the names of its WebAssembly and of the extras. The page waits for this
+// become the names of its WebAssembly and of the extras, PLAYER_INTEGRITY the
+// hash of the former. The page waits for this
 // script before it has a body: so the player is on its way while the page is
 // still laid out.
 
@@ -12,7 +13,7 @@ const HERE = document.currentScript.src;
 /** Loads the player. A host may send it under a type of its own choice. */
 const ready = (async () => {
   const imports = __wbg_get_imports();
-  const load = () => fetch(new URL("PLAYER_WASM", HERE));
+  const load = () => fetch(new URL("PLAYER_WASM", HERE), { integrity: "PLAYER_INTEGRITY" });
   const { instance, module } = await WebAssembly.instantiateStreaming(load(), imports).catch(
     async () => WebAssembly.instantiate(await (await load()).arrayBuffer(), imports),
   );

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use crate::diagnostic::{Code, Diagnostics};
 use crate::games::{GameEntry, GameId, Games};
 use crate::hash;
-use crate::minify;
+use crate::minify::{self, MinifyError};
 use crate::output::OutputFile;
 use crate::player_build::{Module, PlayerBundle};
 use crate::raster::Raster;
@@ -45,21 +45,51 @@ const EXTRAS: &str = "extras/";
 /// The script that offers the language of the browser. The page can do
 /// without.
 const CHOOSER: &str = "chooser.js";
+/// The text in the loader that stands for the hash of that file.
+const WASM_INTEGRITY: &str = "PLAYER_INTEGRITY";
 
 /// How many bytes of a hash are in the name of a file.
 const HASH: usize = 5;
+
+/// A file that pages load by name and hash.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Loaded {
+    /// Where it is.
+    pub url: UrlPath,
+    /// The hash of what is in it, as the attribute `integrity` has it.
+    pub integrity: String,
+}
+
+impl Loaded {
+    /// The last part of its path.
+    fn name(&self) -> String {
+        let path = self.url.output_path();
+        path.rsplit_once('/').map_or(path.clone(), |(_, name)| name.to_owned())
+    }
+}
+
+/// How assets are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Making {
+    /// Whether style sheets are made smaller.
+    pub minify: bool,
+    /// Whether pages can be read without a network.
+    pub offline: bool,
+}
 
 /// The files that pages load.
 #[derive(Clone, Debug)]
 pub struct Assets {
     /// The style sheet.
-    pub style: UrlPath,
+    pub style: Loaded,
     /// The script of the player, if the site has one.
-    pub script: Option<UrlPath>,
+    pub script: Option<Loaded>,
     /// The WebAssembly that it loads.
-    pub module: Option<UrlPath>,
+    pub module: Option<Loaded>,
     /// The script of the choice of languages, if the site has one.
-    pub chooser: Option<UrlPath>,
+    pub chooser: Option<Loaded>,
+    /// The script by which pages can be read without a network, if they can.
+    pub offline: Option<Loaded>,
     /// The icons.
     pub icons: Icons,
     /// The file names of the games as the engine reads them.
@@ -73,20 +103,29 @@ pub struct Assets {
 /// are reported.
 pub fn make(
     templates: &Folder,
+    making: Making,
     player: Option<&Parts<'_>>,
     raster: &Raster,
     diagnostics: &mut Diagnostics,
 ) -> Assets {
     let mut workshop = Workshop { templates, diagnostics, files: Vec::new() };
-    let style = workshop.read("style.css", "the looks of all pages");
-    let style = workshop.add("style", "css", style.as_bytes().to_vec());
+    let mut style = workshop.text("style.css", "the looks of all pages").to_owned();
+    if making.minify {
+        style = workshop.smaller("style.css", style, minify::style);
+    }
+    let style = workshop.add("style", "css", style.into_bytes());
     let (script, module) = player.and_then(|parts| workshop.player(parts)).unzip();
     let games = player.filter(|_| script.is_some()).map(|parts| workshop.games(parts.games));
     let games = games.unwrap_or_default();
     let chooser = workshop.chooser();
+    let offline = making.offline.then(|| {
+        let text = workshop.text("offline.js", "keeps pages for the time without a network");
+        let text = workshop.smaller("offline.js", text.to_owned(), minify::script);
+        workshop.add("offline", "js", text.into_bytes())
+    });
     let Workshop { mut files, diagnostics, .. } = workshop;
     let icons = icons::make(templates, raster, &mut files, diagnostics);
-    Assets { style: UrlPath::file(&style), script, module, games, chooser, icons, files }
+    Assets { style, script, module, games, chooser, offline, icons, files }
 }
 
 /// What a site with a player has for it.
@@ -100,7 +139,7 @@ pub struct Parts<'a> {
     pub player: Option<&'a PlayerBundle>,
 }
 
-/// Where the files are made.
+/// Where assets are made.
 struct Workshop<'a> {
     templates: &'a Folder,
     diagnostics: &'a mut Diagnostics,
@@ -108,8 +147,8 @@ struct Workshop<'a> {
 }
 
 impl<'a> Workshop<'a> {
-    /// The text of a template; one that is missing is reported.
-    fn read(&mut self, path: &str, purpose: &str) -> &'a str {
+    /// The text of a template, which must be there.
+    fn text(&mut self, path: &str, purpose: &str) -> &'a str {
         let text = self.templates.get(path).map(|source| source.text.as_str());
         if text.is_none() {
             let error = Code::MissingFile.error(self.templates.place(path), "the file is missing");
@@ -120,41 +159,42 @@ impl<'a> Workshop<'a> {
 
     /// The scripts of the player and its module, if it is there; returns the
     /// script that pages load, and the module that it loads.
-    fn player(&mut self, parts: &Parts<'_>) -> Option<(UrlPath, UrlPath)> {
-        let loader = self.read("loader.js", "starts the player in the page");
-        let embed = self.read("embed.js", "puts boards into pages of others");
-        let engine = self.read("engine.js", "answers what the player asks the engine");
+    fn player(&mut self, parts: &Parts<'_>) -> Option<(Loaded, Loaded)> {
+        let loader = self.text("loader.js", "starts the player in the page");
+        let embed = self.text("embed.js", "puts boards into pages of others");
+        let engine = self.text("engine.js", "answers what the player asks the engine");
         let extras = extras(self.templates);
         let embed = embed.replace(LOCALES_NAME, &format!("{:?}", parts.locales));
-        let embed = self.minified(embed, EMBED);
+        let embed = self.smaller(EMBED, embed, minify::script);
         let Some(PlayerBundle { player, engine: search }) = parts.player else {
-            self.minified(extras, EXTRAS);
+            self.smaller(EXTRAS, extras, minify::script);
             return None;
         };
         let (engine, _) = self.script("engine", search, ("engine.js", engine), ENGINE_WASM_NAME);
-        let extras = self.minified(extras.replace(ENGINE_NAME, file_name(&engine)), EXTRAS);
+        let extras =
+            self.smaller(EXTRAS, extras.replace(ENGINE_NAME, &engine.name()), minify::script);
         self.files.push(OutputFile { path: EMBED.to_owned(), bytes: embed.into_bytes() });
         let extras = self.add("extras", "js", extras.into_bytes());
-        let loader = loader.replace(EXTRAS_NAME, &format!("./{}", file_name(&extras)));
-        let (script, module) = self.script("player", player, ("loader.js", &loader), WASM_NAME);
-        Some((UrlPath::file(&script), UrlPath::file(&module)))
+        let loader = loader.replace(EXTRAS_NAME, &format!("./{}", extras.name()));
+        Some(self.script("player", player, ("loader.js", &loader), WASM_NAME))
     }
 
     /// A module and its script: the bindings, and below them the text of a
-    /// template, in which `wasm` stands for the name of the module. Returns
-    /// the paths of the script and of the module.
+    /// template, in which `wasm` stands for the name of the module. Returns both.
     fn script(
         &mut self,
         name: &str,
         module: &Module,
         (template, text): (&str, &str),
         wasm: &str,
-    ) -> (String, String) {
-        let path = self.add(name, "wasm", module.wasm.clone());
-        let text = text.replace(wasm, file_name(&path));
+    ) -> (Loaded, Loaded) {
+        let mut file = self.add(name, "wasm", module.wasm.clone());
+        // The shortest that is safe: the script is to be small.
+        file.integrity = hash::short_integrity(&module.wasm);
+        let text = text.replace(wasm, &file.name()).replace(WASM_INTEGRITY, &file.integrity);
         let script = ["(() => {\n", &inner(&module.glue), "\n", &text, "\n})();"].concat();
-        let script = self.minified(script, template);
-        (self.add(name, "js", script.into_bytes()), path)
+        let script = self.smaller(template, script, minify::script);
+        (self.add(name, "js", script.into_bytes()), file)
     }
 
     /// The games as the engine reads them: the weights, and the game compiled.
@@ -163,31 +203,37 @@ impl<'a> Workshop<'a> {
         let game = |(id, entry): (&GameId, &GameEntry)| {
             let bytes = [entry.weights.encode(), player::compiled::encode(&entry.definition)];
             let path = self.add(id.as_str(), "bin", bytes.concat());
-            (id.clone(), file_name(&path).to_owned())
+            (id.clone(), path.name())
         };
         games.iter().map(game).collect()
     }
 
     /// The script of the page where a language is chosen.
-    fn chooser(&mut self) -> Option<UrlPath> {
+    fn chooser(&mut self) -> Option<Loaded> {
         let script = self.templates.get(CHOOSER)?.text.clone();
-        let script = self.minified(script, CHOOSER);
-        Some(UrlPath::file(&self.add("chooser", "js", script.into_bytes())))
+        let script = self.smaller(CHOOSER, script, minify::script);
+        Some(self.add("chooser", "js", script.into_bytes()))
     }
 
-    /// A script without what only people need. One that cannot be read is
-    /// reported at its template.
-    fn minified(&mut self, script: String, template: &str) -> String {
-        minify::script(&script).unwrap_or_else(|error| {
-            let place = self.templates.place(template);
-            self.diagnostics.push(Code::Asset.error(place, error.to_string()));
-            script
+    /// The text made smaller; what cannot be is reported.
+    fn smaller(
+        &mut self,
+        path: &str,
+        text: String,
+        minify: fn(&str) -> Result<String, MinifyError>,
+    ) -> String {
+        minify(&text).unwrap_or_else(|error| {
+            let error = Code::Asset.error(self.templates.place(path), error.to_string());
+            self.diagnostics.push(error);
+            text
         })
     }
 
-    /// Adds a file under a name with its hash; returns its path.
-    fn add(&mut self, name: &str, extension: &str, bytes: Vec<u8>) -> String {
-        add(&mut self.files, name, extension, bytes)
+    /// Adds a file under a name with its hash.
+    fn add(&mut self, name: &str, extension: &str, bytes: Vec<u8>) -> Loaded {
+        let integrity = hash::integrity(&bytes);
+        let path = add(&mut self.files, name, extension, bytes);
+        Loaded { url: UrlPath::file(&path), integrity }
     }
 }
 
@@ -204,11 +250,6 @@ fn inner(glue: &[u8]) -> String {
     let glue = String::from_utf8_lossy(glue);
     let lines = glue.lines().filter(|line| !line.starts_with("export {"));
     lines.map(|line| line.strip_prefix("export ").unwrap_or(line)).collect::<Vec<_>>().join("\n")
-}
-
-/// The last part of a path.
-fn file_name(path: &str) -> &str {
-    path.rsplit_once('/').map_or(path, |(_, name)| name)
 }
 
 /// Adds a file under a name with its hash, once; returns its path.

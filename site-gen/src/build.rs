@@ -7,23 +7,26 @@ mod pictures;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::assets;
+use crate::assets::{self, Making};
 use crate::audit;
-use crate::config::Config;
+use crate::config::{Config, OutputSettings};
 use crate::content;
 use crate::diagnostic::{Code, Diagnostics};
 use crate::discovery;
 use crate::drift;
 use crate::hash::Fingerprint;
 use crate::heads;
+use crate::hosts::{self, Finished};
 use crate::locale::Locale;
 use crate::markdown;
+use crate::offline;
 use crate::output::OutputFile;
 use crate::player_build::PlayerBundle;
 use crate::pseudo::{self, PseudoLocales};
+use crate::redirects;
 use crate::render::{self, Materials, StalePages};
 use crate::site::Site;
-use crate::sources::Sources;
+use crate::sources::{Folder, Sources};
 use crate::url::BaseUrl;
 pub use memory::Memory;
 use pictures::Pictures;
@@ -38,6 +41,16 @@ pub enum MissingKeys {
     Refuse,
 }
 
+/// For whom a site is built.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Purpose {
+    /// For readers: as the table `[output]` of the settings says.
+    #[default]
+    Publish,
+    /// For those who write it: as it is written, and never kept by browsers.
+    Preview,
+}
+
 /// How a site is to be built.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BuildOptions {
@@ -49,6 +62,8 @@ pub struct BuildOptions {
     pub pseudo_locales: PseudoLocales,
     /// The commit that is built, for the foot of each page.
     pub commit: Option<String>,
+    /// For whom it is built.
+    pub purpose: Purpose,
 }
 
 /// A site in memory.
@@ -60,6 +75,8 @@ pub struct BuildResult {
     pub diagnostics: Diagnostics,
     /// Whether `site.toml` says that pages hold a player.
     pub has_player: bool,
+    /// Whether there are to be compressed files beside the others.
+    pub compress: bool,
 }
 
 /// A fingerprint of all from which the site in the folder `root` is built,
@@ -130,7 +147,10 @@ fn make(
     if let Some(base_url) = &options.base_url {
         config.base_url = base_url.clone();
     }
-    let has_player = config.player;
+    if options.purpose == Purpose::Preview {
+        config.output = OutputSettings::default();
+    }
+    let (has_player, output) = (config.player, config.output.clone());
     content::hide_drafts(&mut config, &sources.content, &mut diagnostics);
     if options.pseudo_locales == PseudoLocales::Add {
         pseudo::add(&mut config, &mut sources);
@@ -148,7 +168,8 @@ fn make(
     let raster = pictures.raster();
     let parts = assets::Parts { games: &site.games, locales: &locales, player };
     let parts = has_player.then_some(&parts);
-    let assets = assets::make(&sources.templates, parts, raster, &mut diagnostics);
+    let making = Making { minify: output.minify, offline: output.offline };
+    let assets = assets::make(&sources.templates, making, parts, raster, &mut diagnostics);
     let commit = options.commit.as_deref();
     let common = common::of_pages(common, &site, &sources, &assets, raster, commit);
     memory.pages.expect(common);
@@ -160,6 +181,7 @@ fn make(
         raster,
         stale: &stale(&site, &sources),
         commit,
+        minify: output.minify,
     };
     let rendered = render::render(materials, &mut memory.pages, &mut diagnostics);
     inspect(&site, &sources, &mut diagnostics);
@@ -174,8 +196,35 @@ fn make(
         files.extend(assets.files.into_iter().map(Arc::new));
         files.extend(rendered.pages);
         files.sort_by(|one, other| one.path.cmp(&other.path));
+        let ready = finish(&site, &files, &sources.templates, &mut diagnostics);
+        files.extend(ready.into_iter().map(Arc::new));
+        files.sort_by(|one, other| one.path.cmp(&other.path));
     }
-    BuildResult { files, diagnostics, has_player }
+    if diagnostics.has_errors() {
+        files.clear();
+    }
+    BuildResult { files, diagnostics, has_player, compress: output.compress }
+}
+
+/// The files that are made from all others.
+fn finish(
+    site: &Site,
+    files: &[Arc<OutputFile>],
+    templates: &Folder,
+    diagnostics: &mut Diagnostics,
+) -> Vec<OutputFile> {
+    let output = &site.config.output;
+    let mut ready = Vec::new();
+    if output.offline {
+        ready.extend(offline::files(site, files, templates, diagnostics));
+    }
+    if !output.hosts.is_empty() {
+        let files = files.iter().map(|file| &**file);
+        let moved = redirects::of(site);
+        let finished = Finished::new(&site.config.base_url, files, &moved, output.compress);
+        ready.extend(hosts::files(&output.hosts, &finished));
+    }
+    ready
 }
 
 /// The pages that are to say that they are older than their sources.

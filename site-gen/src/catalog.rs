@@ -113,7 +113,7 @@ pub fn load(
     }
     inherit(config, &mut catalogs);
     let Some(default) = catalogs.remove(&config.default_locale) else { return catalogs };
-    let needed: BTreeSet<String> = keys::fixed(!config.games.is_empty())
+    let needed: BTreeSet<String> = keys::fixed(config)
         .chain(games.values().flat_map(|game| keys::of(&game.definition)))
         .collect();
     check::default(&default, &needed, diagnostics);

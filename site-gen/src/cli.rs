@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::build::{self, BuildOptions, BuildResult, Memory, MissingKeys};
+use crate::build::{self, BuildOptions, BuildResult, Memory, MissingKeys, Purpose};
 use crate::diagnostic::Diagnostics;
 use crate::output::{self, Inputs};
 use crate::player_build::{self, PlayerBundle};
@@ -237,6 +237,7 @@ fn build(root: &Path, args: BuildArgs) -> Result<(), Failure> {
             true => PseudoLocales::Add,
             false => PseudoLocales::LeaveOut,
         },
+        purpose: Purpose::Publish,
     };
     if args.pseudo {
         progress("Warning: with pseudo-locales; nobody should have to read this site.");
@@ -266,10 +267,11 @@ fn build(root: &Path, args: BuildArgs) -> Result<(), Failure> {
     // What a build had to say, the next one has to say again.
     let player = player.as_ref().map(PlayerBundle::fingerprint);
     let inputs = site.filter(|_| result.diagnostics.is_empty()).map(|site| Inputs { site, player });
-    let done = output::write(&result.files, inputs, &folder).map_err(Failure::cannot_run)?;
+    let done = output::write(&result.files, result.compress, inputs, &folder)
+        .map_err(Failure::cannot_run)?;
     let count = match done.kept {
         0 => format!("{}", done.written),
-        _ => format!("{} of {}", done.written, result.files.len()),
+        kept => format!("{} of {}", done.written, done.written + kept),
     };
     args.report.finish(&result.diagnostics);
     progress(format_args!(

@@ -1,5 +1,7 @@
 //! The settings of a site: `content/site.toml`.
 
+mod output;
+
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -13,6 +15,8 @@ use crate::locale::Locale;
 use crate::toml_text;
 use crate::url::BaseUrl;
 
+pub use output::OutputSettings;
+
 /// `site.toml` as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -25,6 +29,8 @@ struct RawConfig {
     #[serde(default)]
     pages: Vec<Spanned<String>>,
     repository: Option<Spanned<String>>,
+    #[serde(default)]
+    output: OutputSettings,
     #[serde(default)]
     missing_pages: MissingPages,
     #[serde(default)]
@@ -74,6 +80,8 @@ pub struct Config {
     pub cards: bool,
     /// The languages that are not to be shown yet.
     pub hidden: Vec<Locale>,
+    /// How the site is written.
+    pub output: OutputSettings,
     source: Source,
     locale_spans: Vec<Range<usize>>,
     game_spans: Vec<Range<usize>>,
@@ -116,6 +124,7 @@ impl Config {
                     stale_notice: raw.stale_notice,
                     cards: raw.cards,
                     hidden: Vec::new(),
+                    output: raw.output,
                     source: Source::clone(source),
                     locale_spans,
                     game_spans,

@@ -18,6 +18,11 @@ pub fn integrity(bytes: &[u8]) -> String {
     format!("sha384-{}", STANDARD.encode(Sha384::digest(bytes)))
 }
 
+/// A shorter value of the same kind.
+pub fn short_integrity(bytes: &[u8]) -> String {
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(bytes)))
+}
+
 /// The source in a content security policy that allows an inline script or
 /// style with just this text.
 pub fn csp_source(text: &[u8]) -> String {

@@ -12,12 +12,15 @@
 //! 4. [`markdown`] turns the text of pages into HTML, [`diagram`] the
 //!    positions in it into drawings that the engine has checked;
 //! 5. [`assets`] are the files that pages load; the player and the engine
-//!    among them are built by [`player_build`], scripts are made small by
+//!    among them are built by [`player_build`], all are made small by
 //!    [`minify`], and [`raster`] makes drawings into pictures;
-//! 6. [`render`] fills the templates, [`discovery`] makes files for search
-//!    engines, readers of feeds and devices;
-//! 7. [`output`] writes the finished files to disk, [`serve`] shows them while
-//!    people work on them.
+//! 6. [`render`] fills the templates, and gives each page its [`policy`];
+//!    [`discovery`] makes files for search engines, readers of feeds and
+//!    devices;
+//! 7. [`offline`] makes the finished site readable without a network, and
+//!    [`hosts`] are told how to serve it;
+//! 8. [`output`] writes the files to disk, [`compress`]ed ones beside them;
+//!    [`serve`] shows them while people work on them.
 //!
 //! Beside that way, [`audit`] looks at finished pages, and [`drift`] compares
 //! the languages, by what is recorded in [`translated`] and by what can be
@@ -25,7 +28,7 @@
 //! language for spell checkers. [`scaffold`] makes the first files of a language
 //! or game; [`pseudo`] adds languages for tests.
 //!
-//! [`build`] goes through 1 to 6 in memory; [`cli`] is the program. Under all
+//! [`build`] goes through 1 to 7 in memory; [`cli`] is the program. Under all
 //! of them are the small types of [`locale`] and [`url`], [`formats`] of dates
 //! and numbers, [`escape`] of text in markup, and [`diagnostic`]: what is wrong,
 //! where, and what would be right. [`toml_text`] reads TOML with all its faults,
@@ -38,6 +41,7 @@ pub mod audit;
 pub mod build;
 pub mod catalog;
 pub mod cli;
+pub mod compress;
 pub mod config;
 pub mod content;
 pub mod diagnostic;
@@ -50,11 +54,14 @@ pub mod formats;
 pub mod games;
 pub mod hash;
 pub mod heads;
+pub mod hosts;
 pub mod locale;
 pub mod markdown;
 pub mod minify;
+pub mod offline;
 pub mod output;
 pub mod player_build;
+pub mod policy;
 pub mod pseudo;
 pub mod raster;
 pub mod redirects;

@@ -86,6 +86,7 @@ pub struct Written {
 /// Makes `files` the output in `folder`; it and its parents are created if
 /// they are missing. Files in it that are not ours stay. If it fails, the
 /// folder is as it was before; if nothing has changed, nothing is touched.
+/// With `compress`, compressed files stand beside those that are worth it.
 /// [`made_from`] tells `inputs` later.
 ///
 /// # Errors
@@ -95,12 +96,13 @@ pub struct Written {
 /// the file system refuses.
 pub fn write<F: Borrow<OutputFile> + Sync>(
     files: &[F],
+    compress: bool,
     inputs: Option<Inputs>,
     folder: &Path,
 ) -> Result<Written, OutputError> {
     let folder = resolve(folder)?;
     let work = WorkFolder::lock(&folder)?;
-    let result = write_through(&work, files, inputs, &folder);
+    let result = write_through(&work, files, compress, inputs, &folder);
     work.remove();
     result
 }
@@ -108,12 +110,13 @@ pub fn write<F: Borrow<OutputFile> + Sync>(
 fn write_through<F: Borrow<OutputFile> + Sync>(
     work: &WorkFolder,
     files: &[F],
+    compress: bool,
     inputs: Option<Inputs>,
     folder: &Path,
 ) -> Result<Written, OutputError> {
     work.recover()?;
     refuse_foreign(folder)?;
-    let plan = Plan::new(files, folder)?;
+    let plan = Plan::new(files, compress, folder)?;
     let text = manifest::Manifest { inputs, ..plan.manifest() }.text();
     if plan.is_done() {
         let marker = folder.join(MARKER);

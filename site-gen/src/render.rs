@@ -6,7 +6,8 @@
 //! 4. `cards` are pictures of pages, in the `colours` of the site;
 //! 5. `board` is the board at the head of a page, with its player;
 //!    `facts` are those about its game; `trail` is where the page is in the
-//!    site, `notice` what a reader has to know first;
+//!    site, `notice` what a reader has to know first; `offline` what it needs
+//!    to be read without a network;
 //! 6. `head` is for those who do not read the page, with `structured` data;
 //! 7. `page` puts a page together, `chooser` the choice of languages,
 //!    `not_found` what is sent where there is no page, `redirect` what stands
@@ -29,6 +30,7 @@ mod head;
 mod memory;
 mod not_found;
 mod notice;
+mod offline;
 mod page;
 mod player;
 mod redirect;
@@ -42,13 +44,15 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::assets::Assets;
+use crate::assets::{Assets, Loaded};
 use crate::catalog::Catalog;
 use crate::content::{Page, PageKey};
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Code, Diagnostics};
 use crate::locale::Locale;
 use crate::markdown::{Article, Articles};
+use crate::minify;
 use crate::output::OutputFile;
+use crate::policy;
 use crate::raster::Raster;
 use crate::site::Site;
 use crate::sources::Folder;
@@ -79,6 +83,8 @@ pub struct Materials<'a> {
     pub stale: &'a StalePages,
     /// The commit that is built, for the foot of each page.
     pub commit: Option<&'a str>,
+    /// Whether pages are made smaller.
+    pub minify: bool,
 }
 
 /// Everything from which a page is rendered.
@@ -90,9 +96,23 @@ struct Studio<'a> {
     cards: Arc<Cards>,
     stale: &'a StalePages,
     build: BuildInfo,
+    minify: bool,
 }
 
 impl<'s> Studio<'s> {
+    /// A finished page. A page that cannot be made smaller is reported.
+    fn file(&self, url: &UrlPath, html: String, diagnostics: &mut Diagnostics) -> OutputFile {
+        let html = match self.minify {
+            true => minify::page(&html).unwrap_or_else(|error| {
+                let place = self.templates.files().place("base.html");
+                diagnostics.push(Code::Template.error(place, format!("{url}: {error}")));
+                html
+            }),
+            false => html,
+        };
+        OutputFile { path: url.output_path(), bytes: policy::with_meta(html).into_bytes() }
+    }
+
     /// The link to a path of this site.
     fn link(&self, path: &UrlPath) -> String {
         self.site.config.base_url.link(path)
@@ -122,11 +142,16 @@ impl<'s> Studio<'s> {
     }
 
     /// The files that a page loads, a script perhaps among them.
-    fn asset_links(&self, script: Option<&UrlPath>) -> AssetLinks<'s> {
+    fn asset_links(&self, script: Option<&'s Loaded>) -> AssetLinks<'s> {
+        let style = &self.assets.style;
+        let module = script.and(self.assets.module.as_ref());
         AssetLinks {
-            style: self.link(&self.assets.style),
-            script: script.map(|script| self.link(script)),
-            module: script.and(self.assets.module.as_ref()).map(|module| self.link(module)),
+            style: self.link(&style.url),
+            style_integrity: &style.integrity,
+            script: script.map(|script| self.link(&script.url)),
+            script_integrity: script.map(|script| &*script.integrity),
+            module: module.map(|module| self.link(&module.url)),
+            module_integrity: module.map(|module| &*module.integrity),
             icons: head::icons(self),
         }
     }
@@ -148,7 +173,7 @@ pub fn render(
     memory: &mut Memory,
     diagnostics: &mut Diagnostics,
 ) -> Rendered {
-    let Materials { site, articles, assets, files, raster, stale, commit } = materials;
+    let Materials { site, articles, assets, files, raster, stale, commit, minify } = materials;
     let sprites = Sprites::read(&site.games, files, diagnostics);
     let Some(templates) = Templates::parse(files, &site.catalogs, diagnostics) else {
         return Rendered::default();
@@ -157,16 +182,25 @@ pub fn render(
         cards::design(site, &sprites, &templates, raster, diagnostics)
     });
     let build = BuildInfo::new(commit);
-    let cards_of_pages = Arc::clone(&cards);
-    let studio = Studio { site, assets, sprites, templates, cards: cards_of_pages, stale, build };
+    let studio = Studio {
+        site,
+        assets,
+        sprites,
+        templates,
+        cards: Arc::clone(&cards),
+        stale,
+        build,
+        minify,
+    };
     let mut pages = each_page(&studio, articles, memory, diagnostics);
     pages.extend(memory.embeds(diagnostics, |diagnostics| embed::pages(&studio, diagnostics)));
-    let mut others = Vec::new();
-    let not_found = not_found::html(&studio, articles, diagnostics);
-    others.extend(not_found.map(|html| file(&UrlPath::file("404.html"), html)));
-    let chooser = chooser::html(&studio, diagnostics);
-    others.extend(chooser.map(|html| file(&UrlPath::folder([]), html)));
-    pages.extend(others.into_iter().map(Arc::new));
+    let others = [
+        (UrlPath::file("404.html"), not_found::html(&studio, articles, diagnostics)),
+        (UrlPath::folder([]), chooser::html(&studio, diagnostics)),
+    ];
+    for (url, html) in others {
+        pages.extend(html.map(|html| Arc::new(studio.file(&url, html, diagnostics))));
+    }
     Rendered { pages, cards }
 }
 
@@ -218,16 +252,14 @@ fn with_aliases(
     diagnostics: &mut Diagnostics,
 ) -> Vec<OutputFile> {
     let html = page::html(studio, page, article, catalog, diagnostics);
-    let mut files: Vec<OutputFile> = html.map(|html| file(&page.url, html)).into_iter().collect();
+    let mut files = Vec::new();
+    files.extend(html.map(|html| studio.file(&page.url, html, diagnostics)));
     // Those of a page that stands in for another are its original's.
     let aliases = page.front.aliases.iter().filter(|_| !page.is_fallback());
     for alias in aliases {
         let html = redirect::html(studio, page, catalog, diagnostics);
-        files.extend(html.map(|html| file(&alias.url(&page.locale), html)));
+        let url = alias.url(&page.locale);
+        files.extend(html.map(|html| studio.file(&url, html, diagnostics)));
     }
     files
-}
-
-fn file(url: &UrlPath, html: String) -> OutputFile {
-    OutputFile { path: url.output_path(), bytes: html.into_bytes() }
 }

@@ -51,9 +51,10 @@ fn names(folder: &Path) -> Vec<String> {
 fn a_second_output_replaces_the_first_as_a_whole() {
     let temp = empty();
     let dist = temp.path().join("deep/er/dist");
-    write(&[file("index.html", "1"), file("fi/asalto/index.html", "2")], None, &dist).unwrap();
+    write(&[file("index.html", "1"), file("fi/asalto/index.html", "2")], false, None, &dist)
+        .unwrap();
     assert_eq!(read_all(&dist), expected(&[("index.html", "1"), ("fi/asalto/index.html", "2")]));
-    write(&[file("index.html", "3")], None, &dist).unwrap();
+    write(&[file("index.html", "3")], false, None, &dist).unwrap();
     assert_eq!(read_all(&dist), expected(&[("index.html", "3")]));
     assert_eq!(names(dist.parent().unwrap()), ["dist"], "nothing is left beside the output");
 }
@@ -62,7 +63,7 @@ fn a_second_output_replaces_the_first_as_a_whole() {
 fn a_failed_write_leaves_the_previous_output_untouched() {
     let temp = empty();
     let dist = temp.path().join("dist");
-    write(&[file("index.html", "good")], None, &dist).unwrap();
+    write(&[file("index.html", "good")], false, None, &dist).unwrap();
     for bad in [
         vec![file("index.html", "bad"), file("index.html", "twice")],
         vec![file("a", "a file"), file("a/b", "and a folder")],
@@ -71,7 +72,7 @@ fn a_failed_write_leaves_the_previous_output_untouched() {
         vec![file("index.html", "bad"), file("", "x")],
         vec![file(MARKER, "a file in the marker's place")],
     ] {
-        let error = write(&bad, None, &dist).expect_err("a refusal");
+        let error = write(&bad, false, None, &dist).expect_err("a refusal");
         assert!(
             matches!(error, OutputError::Io { .. } | OutputError::BadPath { .. }),
             "unexpected: {error}"
@@ -88,7 +89,7 @@ fn leftovers_of_a_killed_run_are_cleaned() {
     let left = temp.path().join(".dist.site-gen");
     fs::create_dir_all(left.join("new/fi")).unwrap();
     fs::write(left.join("new/fi/index.html"), "half").unwrap();
-    write(&[file("index.html", "whole")], None, &dist).unwrap();
+    write(&[file("index.html", "whole")], false, None, &dist).unwrap();
     assert_eq!(read_all(&dist), expected(&[("index.html", "whole")]));
     assert_eq!(names(temp.path()), ["dist"]);
 }
@@ -97,11 +98,11 @@ fn leftovers_of_a_killed_run_are_cleaned() {
 fn a_run_killed_between_the_renames_loses_nothing() {
     let temp = empty();
     let dist = temp.path().join("dist");
-    write(&[file("index.html", "previous")], None, &dist).unwrap();
+    write(&[file("index.html", "previous")], false, None, &dist).unwrap();
     let left = temp.path().join(".dist.site-gen");
     fs::create_dir(&left).unwrap();
     fs::rename(&dist, left.join("old")).unwrap();
-    write(&[file("../outside", "x")], None, &dist).expect_err("a refusal");
+    write(&[file("../outside", "x")], false, None, &dist).expect_err("a refusal");
     assert_eq!(read_all(&dist), expected(&[("index.html", "previous")]));
     assert_eq!(names(temp.path()), ["dist"]);
 }
@@ -114,10 +115,10 @@ fn two_runs_do_not_write_at_once() {
     fs::create_dir(&work).unwrap();
     let lock = fs::File::create(work.join("lock")).unwrap();
     lock.lock().unwrap();
-    let error = write(&[file("index.html", "1")], None, &dist).expect_err("a refusal");
+    let error = write(&[file("index.html", "1")], false, None, &dist).expect_err("a refusal");
     assert!(matches!(error, OutputError::Busy { .. }), "unexpected: {error}");
     drop(lock);
-    write(&[file("index.html", "1")], None, &dist).unwrap();
+    write(&[file("index.html", "1")], false, None, &dist).unwrap();
 }
 
 #[test]
@@ -126,13 +127,13 @@ fn other_peoples_files_are_never_replaced() {
     let folder = temp.path().join("photos");
     fs::create_dir(&folder).unwrap();
     fs::write(folder.join("holiday.jpg"), "dear").unwrap();
-    let error = write(&[file("index.html", "1")], None, &folder).expect_err("a refusal");
+    let error = write(&[file("index.html", "1")], false, None, &folder).expect_err("a refusal");
     assert!(matches!(error, OutputError::NotOurs { .. }), "unexpected: {error}");
     assert_eq!(read_all(&folder), expected(&[("holiday.jpg", "dear")]));
 
     let file_path = temp.path().join("notes.txt");
     fs::write(&file_path, "dear").unwrap();
-    let error = write(&[file("index.html", "1")], None, &file_path).expect_err("a refusal");
+    let error = write(&[file("index.html", "1")], false, None, &file_path).expect_err("a refusal");
     assert!(matches!(error, OutputError::NotAFolder { .. }), "unexpected: {error}");
     assert_eq!(fs::read_to_string(&file_path).unwrap(), "dear");
 }
@@ -142,7 +143,7 @@ fn an_empty_folder_may_be_used() {
     let temp = empty();
     let dist = temp.path().join("dist");
     fs::create_dir(&dist).unwrap();
-    write(&[file("index.html", "1")], None, &dist).unwrap();
+    write(&[file("index.html", "1")], false, None, &dist).unwrap();
     assert_eq!(read_all(&dist), expected(&[("index.html", "1")]));
 }
 
@@ -180,7 +181,7 @@ fn links_do_not_lead_around_the_protection() {
     let real = temp.path().join("real");
     fs::create_dir(&real).unwrap();
     std::os::unix::fs::symlink(&real, temp.path().join("dist")).unwrap();
-    write(&[file("index.html", "1")], None, &temp.path().join("dist")).unwrap();
+    write(&[file("index.html", "1")], false, None, &temp.path().join("dist")).unwrap();
     assert_eq!(read_all(&real), expected(&[("index.html", "1")]));
     assert!(temp.path().join("dist").is_symlink());
 }
@@ -190,7 +191,7 @@ fn errors_name_the_path() {
     let temp = empty();
     fs::write(temp.path().join("file"), "x").unwrap();
     let below = temp.path().join("file/dist");
-    let error = write::<OutputFile>(&[], None, &below).expect_err("a refusal").to_string();
+    let error = write::<OutputFile>(&[], false, None, &below).expect_err("a refusal").to_string();
     assert!(error.contains("file"), "{error}");
     let error = OutputError::BadPath { path: "../x".to_owned() };
     assert_eq!(error.to_string(), "the path `../x` does not stay inside the output folder");
@@ -200,13 +201,13 @@ fn errors_name_the_path() {
 fn files_of_other_people_in_an_output_are_carried_over() {
     let temp = empty();
     let dist = temp.path().join("dist");
-    write(&[file("index.html", "1"), file("fi/index.html", "1")], None, &dist).unwrap();
+    write(&[file("index.html", "1"), file("fi/index.html", "1")], false, None, &dist).unwrap();
     fs::write(dist.join("CNAME"), "host.example").unwrap();
     fs::create_dir_all(dist.join(".well-known/empty")).unwrap();
     fs::write(dist.join(".well-known/security.txt"), "Contact: us").unwrap();
     #[cfg(unix)]
     std::os::unix::fs::symlink("index.html", dist.join("start.html")).unwrap();
-    write(&[file("index.html", "2")], None, &dist).unwrap();
+    write(&[file("index.html", "2")], false, None, &dist).unwrap();
     #[cfg(unix)]
     assert_eq!(fs::read_link(dist.join("start.html")).unwrap(), Path::new("index.html"));
     assert!(dist.join(".well-known/empty").is_dir());
@@ -224,10 +225,10 @@ fn files_of_other_people_in_an_output_are_carried_over() {
 fn a_file_of_other_people_is_not_overwritten_by_a_new_page() {
     let temp = empty();
     let dist = temp.path().join("dist");
-    write(&[file("index.html", "1")], None, &dist).unwrap();
+    write(&[file("index.html", "1")], false, None, &dist).unwrap();
     fs::write(dist.join("fi"), "dear").unwrap();
     for path in ["fi", "fi/index.html"] {
-        let error = write(&[file(path, "2")], None, &dist).expect_err("a refusal");
+        let error = write(&[file(path, "2")], false, None, &dist).expect_err("a refusal");
         assert!(matches!(error, OutputError::InTheWay { .. }), "unexpected: {error}");
         assert_eq!(read_all(&dist), expected(&[("fi", "dear"), ("index.html", "1")]));
     }
@@ -247,20 +248,23 @@ fn what_has_not_changed_is_not_written_again() {
     let temp = empty();
     let dist = temp.path().join("dist");
     let files = [file("index.html", "1"), file("fi/index.html", "1")];
-    write(&files, None, &dist).unwrap();
+    write(&files, false, None, &dist).unwrap();
     let folder = identity(&dist);
     let untouched = identity(&dist.join("fi/index.html"));
 
     // Nothing at all: not even the folder is another one.
-    assert_eq!(write(&files, None, &dist).unwrap(), Written { kept: 2, ..Written::default() });
+    assert_eq!(
+        write(&files, false, None, &dist).unwrap(),
+        Written { kept: 2, ..Written::default() }
+    );
     assert_eq!(identity(&dist), folder);
 
     // One file: the other is the same to the system.
-    let done = write(&[file("index.html", "2"), files[1].clone()], None, &dist).unwrap();
+    let done = write(&[file("index.html", "2"), files[1].clone()], false, None, &dist).unwrap();
     assert_eq!(done, Written { written: 1, kept: 1, removed: 0 });
     assert_eq!(identity(&dist.join("fi/index.html")), untouched);
 
-    let done = write(&[files[1].clone()], None, &dist).unwrap();
+    let done = write(&[files[1].clone()], false, None, &dist).unwrap();
     assert_eq!(done, Written { written: 0, kept: 1, removed: 1 });
     assert_eq!(read_all(&dist), expected(&[("fi/index.html", "1")]));
 }
@@ -270,13 +274,13 @@ fn a_file_that_somebody_changed_is_put_right() {
     let temp = empty();
     let dist = temp.path().join("dist");
     let files = [file("index.html", "1"), file("fi/index.html", "1")];
-    write(&files, None, &dist).unwrap();
+    write(&files, false, None, &dist).unwrap();
     let later = std::time::SystemTime::now() + std::time::Duration::from_secs(2);
     let changed = fs::File::options().write(true).open(dist.join("index.html")).unwrap();
     fs::write(dist.join("index.html"), "x").unwrap();
     changed.set_modified(later).unwrap();
     fs::remove_file(dist.join("fi/index.html")).unwrap();
-    write(&files, None, &dist).unwrap();
+    write(&files, false, None, &dist).unwrap();
     assert_eq!(read_all(&dist), expected(&[("index.html", "1"), ("fi/index.html", "1")]));
 }
 
@@ -289,10 +293,10 @@ fn an_output_knows_what_it_was_made_from() {
     let other = Some(Inputs { site, player: Some(site) });
     assert_eq!(made_from(&dist).unwrap(), None);
     for inputs in [one, other, None] {
-        write(&[file("index.html", "1")], inputs, &dist).unwrap();
+        write(&[file("index.html", "1")], false, inputs, &dist).unwrap();
         assert_eq!(made_from(&dist).unwrap(), inputs);
     }
-    write(&[file("index.html", "1")], one, &dist).unwrap();
+    write(&[file("index.html", "1")], false, one, &dist).unwrap();
     fs::remove_file(dist.join("index.html")).unwrap();
     assert_eq!(made_from(&dist).unwrap(), None);
 }

@@ -48,6 +48,11 @@ impl Fixture {
         self.0.path().join(path)
     }
 
+    fn append(&self, path: &str, text: &str) {
+        let old = fs::read_to_string(self.path(path)).expect("a file");
+        self.write(path, (old + text).as_bytes());
+    }
+
     fn write_home(&self, text: &str) {
         self.write("content/en/index.md", home(text).as_bytes());
     }
@@ -199,6 +204,24 @@ fn nothing_but_the_site_is_served() {
 }
 
 #[test]
+fn nothing_is_kept_by_browsers_while_people_work() {
+    let fixture = Fixture::new();
+    fixture.append(
+        "content/site.toml",
+        "[output]\nminify = true\noffline = true\nhosts = [\"nginx\"]\n",
+    );
+    let server = fixture.serve(&[]);
+    let page = server.get("/en/");
+    assert!(!page.body.contains("offline"), "{page:?}");
+    assert!(page.body.contains("http-equiv=\"Content-Security-Policy\""), "{page:?}");
+    assert_eq!(server.get("/nginx.conf").status(), "404");
+    // A worker that was left by the published site goes.
+    let worker = server.get("/sw.js");
+    assert_eq!(worker.status(), "200");
+    assert!(worker.body.contains("unregister"), "{worker:?}");
+}
+
+#[test]
 fn what_the_browser_has_is_not_sent_again() {
     let fixture = Fixture::new();
     let server = fixture.serve(&[]);
@@ -252,6 +275,51 @@ fn open_pages_hear_of_a_change_when_it_can_be_served() {
     fixture.write("templates/style.css", b"p { color: red }");
     let old = page.body.split('"').find(|part| part.ends_with(".css")).expect("a style sheet");
     server.wait_for(old, "another name", |style| style.status() == "404");
+}
+
+#[test]
+fn every_kind_of_change_is_seen_in_every_language_below_a_base_path() {
+    let fixture = Fixture::new();
+    let words = fs::read_to_string(fixture.path("content/en/strings.toml")).unwrap();
+    fixture.write("content/fi/strings.toml", words.as_bytes());
+    fixture.write("content/fi/index.md", home("Eka.").as_bytes());
+    fixture.write(
+        "content/site.toml",
+        b"base-url = \"https://hunt.example/\"\ndefault-locale = \"en\"\n\
+          locales = [\"en\", \"fi\"]\ngames = []\nplayer = false\n",
+    );
+    let server = fixture.serve(&["--base-url", "https://host.example/sub/"]);
+    let seen = |path: &str, what: &'static str| {
+        server.wait_for(path, what, |page| page.status() == "200" && page.body.contains(what));
+    };
+    let gone = |path: &str| {
+        server.wait_for(path, "status 404", |page| page.status() == "404");
+    };
+    fixture.append("content/fi/index.md", "\nToka.\n");
+    seen("/sub/fi/", "Toka.");
+    let page =
+        |slug: &str| home("More.").replacen("+++\n", &format!("+++\nslug = \"{slug}\"\n"), 1);
+    fixture.write("content/en/more.md", page("more").as_bytes());
+    seen("/sub/en/more/", "More.");
+    // A new translation shows on the page that it translates.
+    fixture.write("content/fi/more.md", page("lisaa").as_bytes());
+    seen("/sub/en/more/", "href=\"/sub/fi/lisaa/\"");
+    fixture.write("content/fi/more.md", page("muuta").as_bytes());
+    seen("/sub/en/more/", "href=\"/sub/fi/muuta/\"");
+    gone("/sub/fi/lisaa/");
+    fs::rename(fixture.path("content/en/more.md"), fixture.path("content/en/other.md")).unwrap();
+    server
+        .wait_for("/sub/en/more/", "no translation", |page| !page.body.contains("/sub/fi/muuta/"));
+    fs::remove_file(fixture.path("content/en/other.md")).unwrap();
+    gone("/sub/en/more/");
+    fixture.append("templates/page.html", "{# a comment #}");
+    fixture.append("templates/base.html", "<!-- a template -->");
+    seen("/sub/en/", "<!-- a template -->");
+    let changed = words.replace("skip = \"", "skip = \"Now: ");
+    fixture.write("content/fi/strings.toml", changed.as_bytes());
+    seen("/sub/fi/", "Now: ");
+    fixture.append("content/site.toml", "repository = \"https://code.example/edit/\"\n");
+    seen("/sub/fi/", "https://code.example/edit/content/fi/index.md");
 }
 
 #[test]

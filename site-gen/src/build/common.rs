@@ -12,7 +12,7 @@ use super::MissingKeys;
 /// All from which the texts of pages are made, beside pages themselves.
 pub(super) fn of_articles(site: &Site, sources: &Sources, missing: MissingKeys) -> Fingerprint {
     let mut parts: Vec<String> = Vec::new();
-    parts.push(format!("{missing:?} {}", site.config.base_url));
+    parts.push(format!("{missing:?} {} {:?}", site.config.base_url, site.config.output));
     parts.push(sources.games.fingerprint().to_string());
     // Catalogs, settings, lists of words.
     let others = sources.content.iter().filter(|(path, _)| !path.ends_with(".md"));

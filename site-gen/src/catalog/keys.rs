@@ -6,6 +6,8 @@ use player::definition::{Capture, ChainRule, Duty, Patch, SidePatch, Win};
 use player::search::LEVELS;
 use player::{Definition, Side};
 
+use crate::config::Config;
+
 /// What every site needs, whatever its games. The words of the player are
 /// here as far as they belong to no game.
 const FIXED: &[(&str, &[&str])] = &[
@@ -156,6 +158,10 @@ const FIXED: &[(&str, &[&str])] = &[
             "captures", "last", "state", "undo", "flip", "help",
         ],
     ),
+    (
+        "offline",
+        &["keep", "saving", "kept", "failed", "new-version", "reload", "missing-title", "missing"],
+    ),
     ("point", &["empty", "step", "jump", "place"]),
     (
         "opponent",
@@ -186,9 +192,16 @@ const FIXED: &[(&str, &[&str])] = &[
 /// The sections that only a site with games needs.
 const OF_GAMES: [&str; 7] = ["facts", "example", "player", "point", "opponent", "stands", "hint"];
 
-/// The keys that do not depend on which games there are, if there are any.
-pub(super) fn fixed(has_games: bool) -> impl Iterator<Item = String> {
-    let needed = FIXED.iter().filter(move |(section, _)| has_games || !OF_GAMES.contains(section));
+/// The section that only a site needs that can be read without a network.
+const OF_OFFLINE: &str = "offline";
+
+/// The keys that do not depend on which games there are.
+pub(super) fn fixed(config: &Config) -> impl Iterator<Item = String> {
+    let has_games = !config.games.is_empty();
+    let needed = FIXED.iter().filter(move |(section, _)| match *section {
+        OF_OFFLINE => config.output.offline,
+        section => has_games || !OF_GAMES.contains(&section),
+    });
     let fixed =
         needed.flat_map(|(section, keys)| keys.iter().map(move |key| format!("{section}.{key}")));
     let levels = LEVELS.iter().filter(move |_| has_games);

@@ -2,7 +2,7 @@
 //! is linked from there, the rest is written, and files of other people are
 //! taken along.
 
-use std::borrow::Borrow;
+use std::borrow::{Borrow, Cow};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write as _;
@@ -14,13 +14,27 @@ use walkdir::WalkDir;
 use super::error::{OutputError, at};
 use super::manifest::{Entry, Manifest, Previous};
 use super::{MARKER, OutputFile, Written, stays_inside, system};
+use crate::compress::{self, Encoding};
 
 /// A file of the new output.
 struct Item<'a> {
-    file: &'a OutputFile,
+    path: Cow<'a, str>,
     entry: Entry,
-    /// Whether the previous output has it already.
-    is_there: bool,
+    content: Content<'a>,
+}
+
+/// Where the bytes of a file come from.
+enum Content<'a> {
+    /// The previous output has them already; without, it has to be read.
+    There(Option<&'a [u8]>),
+    Given(&'a [u8]),
+    Made(Vec<u8>),
+}
+
+impl Item<'_> {
+    fn is_there(&self) -> bool {
+        matches!(self.content, Content::There(_))
+    }
 }
 
 /// What is to be done to get from the previous output to the new one.
@@ -31,43 +45,66 @@ pub(super) struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    /// Compares files with what is in the output folder.
+    /// Compares files with what is in the output folder. With `compress`,
+    /// those that are worth it get compressed ones beside them.
     pub(super) fn new<F: Borrow<OutputFile> + Sync>(
         files: &'a [F],
+        compress: bool,
         folder: &'a Path,
     ) -> Result<Plan<'a>, OutputError> {
-        let previous = Previous::read(folder)?;
-        let known = previous.as_ref().and_then(|previous| previous.manifest.as_ref());
-        let items = files
-            .par_iter()
-            .map(|file| {
-                let file: &OutputFile = file.borrow();
-                if !stays_inside(&file.path) {
-                    return Err(OutputError::BadPath { path: file.path.clone() });
+        let mut plan = Plan { items: Vec::new(), previous: Previous::read(folder)?, folder };
+        let items = files.par_iter().map(|file| plan.items_of(file.borrow(), compress));
+        plan.items = items.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
+        Ok(plan)
+    }
+
+    /// A file and its compressed ones.
+    fn items_of(&self, file: &'a OutputFile, compress: bool) -> Result<Vec<Item<'a>>, OutputError> {
+        if !stays_inside(&file.path) {
+            return Err(OutputError::BadPath { path: file.path.clone() });
+        }
+        let entry = Entry::of(&file.bytes);
+        let is_there = self.there(&file.path) == Some(entry);
+        let content = match is_there {
+            true => Content::There(Some(&file.bytes)),
+            false => Content::Given(&file.bytes),
+        };
+        let mut items = vec![Item { path: Cow::Borrowed(&file.path), entry, content }];
+        if compress && compress::is_worth_it(&file.path, file.bytes.len()) {
+            items.extend(Encoding::ALL.map(|encoding| {
+                let path = format!("{}.{}", file.path, encoding.extension());
+                // Of the same bytes it has been made already.
+                match self.there(&path).filter(|_| is_there) {
+                    Some(entry) => Item { path: path.into(), entry, content: Content::There(None) },
+                    None => {
+                        let bytes = encoding.encode(&file.bytes);
+                        let entry = Entry::of(&bytes);
+                        Item { path: path.into(), entry, content: Content::Made(bytes) }
+                    }
                 }
-                let entry = Entry::of(&file.bytes);
-                let is_listed = known.is_some_and(|m| m.files.get(&file.path) == Some(&entry));
-                let is_there = is_listed
-                    && previous.as_ref().is_some_and(|previous| {
-                        fs::symlink_metadata(folder.join(&file.path))
-                            .is_ok_and(|metadata| previous.is_untouched(&entry, &metadata))
-                    });
-                Ok(Item { file, entry, is_there })
-            })
-            .collect::<Result<Vec<Item>, OutputError>>()?;
-        Ok(Plan { items, previous, folder })
+            }));
+        }
+        Ok(items)
+    }
+
+    /// A file of the previous output, if it is as it was written.
+    fn there(&self, path: &str) -> Option<Entry> {
+        let previous = self.previous.as_ref()?;
+        let entry = previous.manifest.as_ref()?.files.get(path)?;
+        let metadata = fs::symlink_metadata(self.folder.join(path)).ok()?;
+        previous.is_untouched(entry, &metadata).then_some(*entry)
     }
 
     /// The manifest of the new output.
     pub(super) fn manifest(&self) -> Manifest {
-        let files = self.items.iter().map(|item| (item.file.path.clone(), item.entry));
+        let files = self.items.iter().map(|item| (item.path.clone().into_owned(), item.entry));
         Manifest { inputs: None, files: files.collect() }
     }
 
     /// What will have been done.
     pub(super) fn summary(&self) -> Written {
-        let kept = self.items.iter().filter(|item| item.is_there).count();
-        let paths: BTreeSet<&str> = self.items.iter().map(|item| item.file.path.as_str()).collect();
+        let kept = self.items.iter().filter(|item| item.is_there()).count();
+        let paths: BTreeSet<&str> = self.items.iter().map(|item| &*item.path).collect();
         let known = self.known().into_iter().flat_map(|manifest| manifest.files.keys());
         Written {
             written: self.items.len() - kept,
@@ -98,7 +135,7 @@ impl<'a> Plan<'a> {
     fn make_folders(&self, new: &Path) -> Result<(), OutputError> {
         let mut folders: BTreeSet<&str> = BTreeSet::new();
         for item in &self.items {
-            let mut path = item.file.path.as_str();
+            let mut path = &*item.path;
             while let Some((parent, _)) = path.rsplit_once('/') {
                 if !folders.insert(parent) {
                     break;
@@ -120,19 +157,21 @@ impl<'a> Plan<'a> {
     }
 
     fn place(&self, item: &Item, new: &Path) -> Result<(), OutputError> {
-        let target = new.join(&item.file.path);
-        if item.is_there && fs::hard_link(self.folder.join(&item.file.path), &target).is_ok() {
-            return Ok(());
+        let (old, target) = (self.folder.join(&*item.path), new.join(&*item.path));
+        // Some file systems have no hard links.
+        match &item.content {
+            Content::There(_) if fs::hard_link(&old, &target).is_ok() => Ok(()),
+            Content::There(None) => fs::copy(&old, &target).map(|_| ()).map_err(at("copy", &old)),
+            Content::There(Some(bytes)) | Content::Given(bytes) => write_new(&target, bytes),
+            Content::Made(bytes) => write_new(&target, bytes),
         }
-        // New, changed, or on a file system without hard links.
-        write_new(&target, &item.file.bytes)
     }
 
     /// The files of other people in the output folder, and folders that hold
     /// nothing.
     fn foreign(&self) -> Result<Vec<PathBuf>, OutputError> {
         let Some(manifest) = self.known() else { return Ok(Vec::new()) };
-        let ours: BTreeSet<&str> = self.items.iter().map(|item| item.file.path.as_str()).collect();
+        let ours: BTreeSet<&str> = self.items.iter().map(|item| &*item.path).collect();
         let mut foreign = Vec::new();
         for entry in WalkDir::new(self.folder).min_depth(1).sort_by_file_name() {
             let entry = entry.map_err(|error| {

@@ -41,7 +41,7 @@ const MIDDLE: f32 = 345.0;
 
 /// What `card.svg` is given.
 #[derive(Clone, Debug, Serialize)]
-struct CardContext<'a> {
+struct CardPicture<'a> {
     /// The name of the site.
     site_name: &'a str,
     /// The title of the page in lines that are short enough.
@@ -160,7 +160,7 @@ impl Designer<'_> {
 
     fn draw(&mut self, page: &Page, catalog: &Catalog) -> Option<Drawing> {
         let (size, lines) = set(&page.front.title, self.raster.fonts());
-        let context = CardContext {
+        let context = CardPicture {
             site_name: catalog.text("site.name"),
             lines: lines_in_place(lines, size),
             size,

@@ -41,6 +41,8 @@ pub struct BaseContext<'a> {
     pub languages: Vec<LanguageLink<'a>>,
     /// The files that the page loads.
     pub assets: AssetLinks<'a>,
+    /// What the page needs to be read without a network, if it can be.
+    pub offline: Option<OfflineContext<'a>>,
     /// The drawings of the pieces on the page, as SVG; empty if there are none.
     pub sprite: String,
     /// What was built.
@@ -250,8 +252,8 @@ pub struct RedirectContext<'a> {
     pub url: String,
     /// The same in full, if the host is known.
     pub canonical: String,
-    /// The style sheet.
-    pub style: String,
+    /// The files that the page loads.
+    pub assets: AssetLinks<'a>,
 }
 
 /// A link to a language.
@@ -287,10 +289,16 @@ pub struct Alternate<'a> {
 pub struct AssetLinks<'a> {
     /// The style sheet.
     pub style: String,
+    /// Its hash, for `integrity`.
+    pub style_integrity: &'a str,
     /// The script of the player, on pages that hold one.
     pub script: Option<String>,
+    /// Its hash, for `integrity`.
+    pub script_integrity: Option<&'a str>,
     /// The WebAssembly that it loads.
     pub module: Option<String>,
+    /// Its hash, for `integrity`.
+    pub module_integrity: Option<&'a str>,
     /// The icons of the site.
     pub icons: IconLinks<'a>,
 }
@@ -304,6 +312,33 @@ pub struct IconLinks<'a> {
     pub ico: String,
     /// For home screens.
     pub touch: Option<String>,
+}
+
+/// What a page needs to be read without a network.
+#[derive(Clone, Debug, Serialize)]
+pub struct OfflineContext<'a> {
+    /// The script that keeps pages.
+    pub script: String,
+    /// Its hash, for `integrity`.
+    pub integrity: &'a str,
+    /// The service worker.
+    pub worker: String,
+    /// The part of the site that is its business.
+    pub scope: &'a str,
+    /// The list of all pages of the language.
+    pub list: String,
+    /// `offline.keep`
+    pub keep: &'a str,
+    /// `offline.saving`
+    pub saving: &'a str,
+    /// `offline.kept`
+    pub kept: &'a str,
+    /// `offline.failed`
+    pub failed: &'a str,
+    /// `offline.new-version`
+    pub new_version: &'a str,
+    /// `offline.reload`
+    pub reload: &'a str,
 }
 
 /// A board at the head of a page.

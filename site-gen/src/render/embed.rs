@@ -67,7 +67,7 @@ pub fn pages(studio: &Studio, diagnostics: &mut Diagnostics) -> Vec<OutputFile> 
         let Some(context) = context(studio, rules, game, catalog) else { continue };
         let html = studio.templates.render("embed.html", &context, diagnostics);
         let url = addresses::embed(&rules.locale, game);
-        files.extend(html.map(|html| super::file(&url, html)));
+        files.extend(html.map(|html| studio.file(&url, html, diagnostics)));
     }
     files
 }

@@ -6,7 +6,7 @@ use super::context::{
     BaseContext, BoardContext, Card, HomeContext, LanguageLink, NavItem, PageContext, PlayContext,
     Words,
 };
-use super::{Studio, board, embed, facts, head, notice, trail};
+use super::{Studio, board, embed, facts, head, notice, offline, trail};
 use crate::catalog::Catalog;
 use crate::content::{Page, PageKey, PageKind};
 use crate::diagnostic::Diagnostics;
@@ -60,6 +60,7 @@ fn base<'a>(
         improve_url: improve_url(studio, page),
         languages: languages(studio, page),
         assets: studio.asset_links(script),
+        offline: offline::context(studio, &page.locale, catalog),
         sprite: sprite(studio, page, article),
         build: &studio.build,
     }

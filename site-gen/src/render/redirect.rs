@@ -20,7 +20,7 @@ pub fn html(
         title: &page.front.title,
         url: studio.link(&page.url),
         canonical: studio.site.config.base_url.best(&page.url),
-        style: studio.link(&studio.assets.style),
+        assets: studio.asset_links(None),
     };
     studio.templates.render("redirect.html", &context, diagnostics)
 }

@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use crate::build::{self, BuildOptions, Memory, MissingKeys};
+use crate::build::{self, BuildOptions, Memory, MissingKeys, Purpose};
 use crate::cli::progress;
 use crate::config::Config;
 use crate::diagnostic::SourceText;
@@ -55,6 +55,7 @@ impl Builder {
             base_url: Some(base_url.clone()),
             missing_keys: MissingKeys::FallBack,
             commit: self.commit.clone(),
+            purpose: Purpose::Preview,
             ..BuildOptions::default()
         };
         // With the player that is there: its sources may take long to

@@ -19,6 +19,8 @@ use tokio::sync::watch::Receiver;
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
+use crate::offline::WORKER;
+
 use super::hosts;
 use super::snapshot::{Asset, Found, RELOAD_SCRIPT, Snapshot};
 
@@ -37,7 +39,7 @@ pub(super) fn app(latest: Latest, names: Vec<String>) -> Router {
 }
 
 async fn reload_script() -> Response {
-    text(StatusCode::OK, "text/javascript; charset=utf-8", include_str!("reload.js").to_owned())
+    text(StatusCode::OK, JAVASCRIPT, include_str!("reload.js").to_owned())
 }
 
 /// Server-Sent Events: the version of the site now, and again whenever there
@@ -67,6 +69,9 @@ fn respond(snapshot: &Snapshot, method: &Method, uri: &Uri, headers: &HeaderMap)
         response.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
         return response;
     }
+    if uri.path().strip_prefix(snapshot.base_path()) == Some(WORKER) {
+        return text(StatusCode::OK, JAVASCRIPT, include_str!("no-worker.js").to_owned());
+    }
     let found = match percent_decode_str(uri.path()).decode_utf8() {
         Ok(path) => snapshot.find(&path),
         Err(_) => Found::Nothing,
@@ -89,6 +94,8 @@ fn respond(snapshot: &Snapshot, method: &Method, uri: &Uri, headers: &HeaderMap)
         }
     }
 }
+
+const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
 
 const PLAIN: &str = "text/plain; charset=utf-8";
 

@@ -1,6 +1,7 @@
 //! The player and the pages in a real browser.
 //!
-//! The real site is built and served by the binary; headless Chromium is
+//! The real site is built and served by the binary (`offline` publishes it to a
+//! host of its own); headless Chromium is
 //! driven through WebDriver. `stage` holds server, driver and sessions,
 //! `script` plays games by clicks; the other modules are the tests.
 
@@ -11,6 +12,7 @@ mod frames;
 mod games;
 mod keyboard;
 mod links;
+mod offline;
 mod opponent;
 mod pages;
 mod picks;
@@ -52,6 +54,7 @@ fn trials(stage: Option<&Arc<Stage>>) -> Vec<Trial> {
     access::add(&mut Trials { stage, trials: &mut trials });
     comforts::add(&mut Trials { stage, trials: &mut trials });
     frames::add(&mut Trials { stage, trials: &mut trials });
+    offline::add(&mut Trials { stage, trials: &mut trials });
     trials
 }
 

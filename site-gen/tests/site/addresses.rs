@@ -131,11 +131,13 @@ fn a_former_address_leads_to_the_page() {
 <html lang="fi" dir="ltr" data-page="redirect">
 <head>
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; base-uri 'none'; connect-src 'self'; font-src 'self'; form-action 'none'; frame-src 'self'; img-src 'self' data:; manifest-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; worker-src 'self'">
+<meta name="referrer" content="strict-origin-when-cross-origin">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="0; url=/fi/jahti/">
 <title>Siirretty: Jahti</title>
 <link rel="canonical" href="https://site.example/fi/jahti/">
-<link rel="stylesheet" href="/assets/style-[..].css">
+<link rel="stylesheet" href="/assets/style-[..].css" integrity="sha384-[..]">
 </head>
 <body>
 <main id="main">

@@ -12,7 +12,7 @@ fn the_offer_is_hidden_until_a_script_fills_it() {
         &page,
         &[
             "<script type=\"module\" src=\"/assets/chooser-",
-            ".js\"></script>",
+            ".js\" integrity=\"sha384-",
             "<p class=\"offer\" hidden></p>",
             "<a href=\"/en/\" lang=\"en\"",
             "data-offer=\"On in English\"",

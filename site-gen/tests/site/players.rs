@@ -40,8 +40,8 @@ fn glue_and_loader_are_one_script_that_knows_the_name_of_the_wasm() {
     let name = wasm.strip_prefix("assets/").unwrap();
     assert_eq!(*text, format!("glue(),start(`{name}`);"));
     let (_, page) = find(&files, "en/hunt/", ".html");
-    assert_in_order(page, &[&format!("<script src=\"/{script}\"></script>")]);
-    assert!(!find(&files, "en/index", ".html").1.contains("<script src="));
+    assert_in_order(page, &[&format!("<script src=\"/{script}\" integrity=\"sha384-")]);
+    assert!(!find(&files, "en/index", ".html").1.contains("<script src=\"/assets/player-"));
 }
 
 #[test]
@@ -170,4 +170,16 @@ fn no_page_takes_the_address_of_a_board() {
             "content/en/x.md:2:8",
         ],
     );
+}
+
+#[test]
+fn the_script_fetches_only_the_wasm_that_it_was_made_for() {
+    let site = Site::new();
+    site.write("templates/loader.js", "start(\"PLAYER_WASM\", \"PLAYER_INTEGRITY\");\n");
+    let files = built(&site);
+    let (wasm, bytes) = find(&files, "assets/player-", ".wasm");
+    let name = wasm.strip_prefix("assets/").expect("a path in the folder");
+    let integrity = site_gen::hash::short_integrity(bytes.as_bytes());
+    let script = &find(&files, "assets/player-", ".js").1;
+    assert!(script.contains(name) && script.contains(&integrity), "{script}");
 }
