@@ -188,10 +188,10 @@ impl<'a> Workshop<'a> {
         (template, text): (&str, &str),
         wasm: &str,
     ) -> (Loaded, Loaded) {
-        let mut file = self.add(name, "wasm", module.wasm.clone());
+        let file = self.add(name, "wasm", module.wasm.clone());
         // The shortest that is safe: the script is to be small.
-        file.integrity = hash::short_integrity(&module.wasm);
-        let text = text.replace(wasm, &file.name()).replace(WASM_INTEGRITY, &file.integrity);
+        let integrity = hash::short_integrity(&module.wasm);
+        let text = text.replace(wasm, &file.name()).replace(WASM_INTEGRITY, &integrity);
         let script = ["(() => {\n", &inner(&module.glue), "\n", &text, "\n})();"].concat();
         let script = self.smaller(template, script, minify::script);
         (self.add(name, "js", script.into_bytes()), file)

@@ -151,7 +151,6 @@ impl<'s> Studio<'s> {
             script: script.map(|script| self.link(&script.url)),
             script_integrity: script.map(|script| &*script.integrity),
             module: module.map(|module| self.link(&module.url)),
-            module_integrity: module.map(|module| &*module.integrity),
             icons: head::icons(self),
         }
     }

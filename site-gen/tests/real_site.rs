@@ -37,7 +37,38 @@ fn build(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 
 #[test]
 fn nothing_is_wrong_with_the_content() {
-    site_gen(&["check"]);
+    site_gen(&["check", "--strict"]);
+}
+
+#[test]
+fn scripts_name_only_messages_that_are_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a crate of the workspace");
+    let words = fs::read_to_string(root.join("content/en/strings.toml")).expect("a catalog");
+    let words: toml::Table = words.parse().expect("TOML");
+    let mut seen = 0;
+    for entry in walkdir::WalkDir::new(root.join("templates")) {
+        let entry = entry.expect("a readable folder");
+        if entry.path().extension().is_none_or(|extension| extension != "js") {
+            continue;
+        }
+        let script = fs::read_to_string(entry.path()).expect("a script");
+        for text in script.split(['"', '`']) {
+            let Some((section, key)) = text.split_once('.') else { continue };
+            let is_key = |c: char| c.is_ascii_lowercase() || c == '-';
+            let Some(messages) = words.get(section).and_then(toml::Value::as_table) else {
+                continue;
+            };
+            if !key.is_empty() && key.chars().all(is_key) && !key.ends_with('-') {
+                seen += 1;
+                assert!(
+                    messages.contains_key(key),
+                    "{}: no message {text}",
+                    entry.path().display()
+                );
+            }
+        }
+    }
+    assert!(seen > 20, "only {seen} messages were found in the scripts");
 }
 
 #[test]

@@ -108,7 +108,7 @@ fn reference(structures: &BTreeMap<String, Structure>, order: &[String]) -> Stri
     let mut at = 0;
     while let Some(&name) = parts.get(at) {
         if at == given {
-            text.push_str("\n# Parts\n");
+            text.push_str("\n---\n\nThe parts:\n");
         }
         let structure = &structures[name];
         let _ = write!(text, "\n## {name}\n\n{}\n", structure.about);
@@ -140,6 +140,7 @@ fn kind(
 ) -> String {
     let path = match is {
         Type::Reference(reference) => return kind(&reference.elem, structures, used),
+        Type::Slice(list) => return format!("list: {}", kind(&list.elem, structures, used)),
         Type::Path(path) => path,
         other => panic!("what is {} in words?", other.to_token_stream()),
     };

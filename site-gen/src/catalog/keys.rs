@@ -63,6 +63,7 @@ const FIXED: &[(&str, &[&str])] = &[
             "copied",
             "copy-by-hand",
             "started",
+            "turn-number",
             "took-back",
             "played-again",
             "draw-repetition",

@@ -297,8 +297,6 @@ pub struct AssetLinks<'a> {
     pub script_integrity: Option<&'a str>,
     /// The WebAssembly that it loads.
     pub module: Option<String>,
-    /// Its hash, for `integrity`.
-    pub module_integrity: Option<&'a str>,
     /// The icons of the site.
     pub icons: IconLinks<'a>,
 }

@@ -86,6 +86,8 @@ async fn answer(folder: Arc<PathBuf>, uri: Uri) -> impl IntoResponse {
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("wasm") => "application/wasm",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
         _ => "application/json",
     };
     let headers = [
