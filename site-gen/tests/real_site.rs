@@ -80,6 +80,11 @@ fn the_site_is_built_to_the_same_bytes_each_time() {
         let ending = format!(".{file}");
         assert!(first.keys().any(|path| path.ends_with(&ending)), "there is no {file}");
     }
+    // A picture without colours takes 4 kB.
+    let cards = first.iter().filter(|(path, _)| path.starts_with("assets/card-"));
+    for (path, bytes) in cards {
+        assert!(bytes.len() > 8_000, "{path} shows nothing: {} bytes", bytes.len());
+    }
     let second = build(&temp.path().join("second"));
     assert_eq!(first.keys().collect::<Vec<_>>(), second.keys().collect::<Vec<_>>());
     for (path, bytes) in &first {

@@ -170,9 +170,9 @@ impl Designer<'_> {
         let svg = self.templates.render(TEMPLATE, &context, self.diagnostics)?;
         match self.colours.fill(&svg) {
             Ok(svg) => Some(Drawing { svg, width: SIZE.0, height: SIZE.1 }),
-            Err(name) => {
+            Err(error) => {
                 let place = self.templates.files().place(TEMPLATE);
-                let message = format!("no page has a picture: the colour `{name}` is missing");
+                let message = format!("no page has a picture: {error}");
                 let hint = "define it in the first `:root` of templates/style.css";
                 self.diagnostics.push(Code::Drawing.warning(place, message).hint(hint));
                 None

@@ -2,6 +2,9 @@
 //! `style.css` defines for light surroundings.
 
 use std::collections::BTreeMap;
+use std::fmt;
+
+use svgtypes::Color;
 
 use crate::sources::Folder;
 
@@ -23,7 +26,7 @@ impl Colours {
             // A comment may stand before the name.
             let declaration = &declaration[declaration.find("--")?..];
             let (name, value) = declaration.split_once(':')?;
-            Some((name.trim().to_owned(), value.trim().to_owned()))
+            Some((name.trim().to_owned(), light(value.trim()).to_owned()))
         });
         Colours(declarations.collect())
     }
@@ -31,17 +34,59 @@ impl Colours {
     /// The text with each `var(--name)` replaced by its value.
     ///
     /// # Errors
-    /// With the first name that has none.
-    pub fn fill(&self, text: &str) -> Result<String, String> {
+    /// With the first name that has none, or none that a picture can show.
+    pub fn fill(&self, text: &str) -> Result<String, ColourError> {
         let mut parts = text.split("var(");
         let mut out = parts.next().unwrap_or_default().to_owned();
         for part in parts {
             let (name, rest) = part.split_once(')').unwrap_or((part, ""));
-            out += self.0.get(name.trim()).ok_or_else(|| name.trim().to_owned())?;
+            out += self.get(name.trim())?;
             out += rest;
         }
         Ok(out)
     }
+
+    fn get(&self, name: &str) -> Result<&str, ColourError> {
+        let value = self.0.get(name).ok_or_else(|| ColourError::Missing(name.to_owned()))?;
+        match value.parse::<Color>() {
+            Ok(_) => Ok(value),
+            Err(_) => Err(ColourError::NoColour(name.to_owned(), value.clone())),
+        }
+    }
+}
+
+/// Why a text cannot be filled with colours.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ColourError {
+    /// The style sheet does not define this name.
+    Missing(String),
+    /// The style sheet gives this name this value.
+    NoColour(String, String),
+}
+
+impl fmt::Display for ColourError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ColourError::Missing(name) => write!(f, "the colour `{name}` is missing"),
+            ColourError::NoColour(name, value) => {
+                write!(f, "`{name}` is `{value}`, a colour that pictures do not know")
+            }
+        }
+    }
+}
+
+/// Of a value for light and for dark surroundings, that for light ones.
+fn light(value: &str) -> &str {
+    let both = value.strip_prefix("light-dark(").and_then(|value| value.strip_suffix(')'));
+    // A value may have commas of its own, in brackets.
+    let mut depth = 0;
+    let end = both.and_then(|both| {
+        both.find(|c| {
+            depth += i32::from(c == '(') - i32::from(c == ')');
+            c == ',' && depth == 0
+        })
+    });
+    both.zip(end).map_or(value, |(both, end)| both[..end].trim())
 }
 
 #[cfg(test)]
@@ -51,13 +96,17 @@ mod tests {
     #[test]
     fn the_first_root_of_a_style_sheet_has_the_colours() {
         let css = "/* 1. */\n:root {\n  color-scheme: light;\n  --ink: #123; /* dark */\n\
-            --paper : white;\n}\n@media x { :root { --ink: #fff } }";
+            --paper : white;\n  --tint: light-dark(rgb(1, 2, 3), black);\n  --odd: red-ish\n}\n@media x { :root { --ink: #fff } }";
         let colours = Colours::parse(css);
         assert_eq!(
             colours.fill("a var(--ink) b var( --paper )c"),
             Ok("a #123 b whitec".to_owned())
         );
-        assert_eq!(colours.fill("var(--accent)"), Err("--accent".to_owned()));
+        assert_eq!(colours.fill("var(--tint)"), Ok("rgb(1, 2, 3)".to_owned()));
+        let missing = ColourError::Missing("--accent".to_owned());
+        assert_eq!(colours.fill("var(--accent)"), Err(missing));
+        let none = ColourError::NoColour("--odd".to_owned(), "red-ish".to_owned());
+        assert_eq!(colours.fill("var(--odd)"), Err(none));
         assert!(Colours::parse("body {}").fill("var(--ink)").is_err());
     }
 }
