@@ -29,10 +29,11 @@ test: ## Run all checks and tests, those in a real browser included
 	cargo test --workspace --test real_site
 	cargo test --workspace
 
-torture: ## Run what takes long: 300 killed builds, huge pages
+torture: ## Run what takes long: 300 killed builds, huge pages, millions of turns computed twice
 	@.ci/ensure-toolchain
 	KILLS=300 cargo test -p site-gen --test site killed
 	cargo test -p site-gen --test site torture -- --ignored
+	cargo test --release -p player --test agreement very_many -- --ignored --nocapture
 
 deny: ## Check licences, origins and duplicates of dependencies
 	PATH="$$(.ci/ensure-deny):$$PATH" cargo deny --locked check --hide-inclusion-graph licenses bans sources

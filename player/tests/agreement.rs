@@ -83,26 +83,33 @@ fn any_kind() -> impl Strategy<Value = Kind> {
 }
 
 fn any_plan(longest: usize) -> impl Strategy<Value = Plan> {
+    any_kind().prop_flat_map(move |kind| plan_of(kind, longest))
+}
+
+fn plan_of(kind: Kind, longest: usize) -> impl Strategy<Value = Plan> {
     let mood = prop_oneof![
         3 => Just(Mood::Wild),
         1 => Just(Mood::Homesick),
         1 => Just(Mood::Wandering),
     ];
-    any_kind().prop_flat_map(move |kind| {
-        let length = prop_oneof![2 => 1..10usize, 1 => 10..longest];
-        let picks = length.prop_flat_map(|length| prop::collection::vec(any::<u16>(), length));
-        (any_first(kind), mood.clone(), picks).prop_map(move |(first, mood, picks)| Plan {
-            kind,
-            first,
-            mood,
-            picks,
-        })
+    let length = prop_oneof![2 => 1..10usize, 1 => 10..longest];
+    let picks = length.prop_flat_map(|length| prop::collection::vec(any::<u16>(), length));
+    (any_first(kind), mood, picks).prop_map(move |(first, mood, picks)| Plan {
+        kind,
+        first,
+        mood,
+        picks,
     })
 }
 
 /// Plays one game on both sides and compares everything at every ply.
 /// Returns how it ended.
 fn play_twice(plan: &Plan) -> Result<String, TestCaseError> {
+    play_twice_counting(plan, &mut 0)
+}
+
+/// The same; adds the turns that were made to `made`.
+fn play_twice_counting(plan: &Plan, made: &mut u64) -> Result<String, TestCaseError> {
     let game = game(plan.kind.id(), &plan.kind.options());
     let first = position(&game, &plan.first.text(plan.kind));
     let mut session = Session::from_position(game.clone(), first);
@@ -121,6 +128,7 @@ fn play_twice(plan: &Plan) -> Result<String, TestCaseError> {
         }
         prop_assert!(!twin.status().starts_with("draw"), "a turn after a draw");
         twin.go_on(after.state);
+        *made += 1;
     }
     prop_assert_eq!(status(session.outcome()), twin.status());
     Ok(twin.status().to_owned())
@@ -258,6 +266,74 @@ fn every_way_to_end_a_game_is_met_and_agrees() {
             assert_eq!(met.borrow().contains(&(id, end.to_owned())), possible, "{id}: {end}");
         }
     }
+}
+
+/// How many turns of each game and each set of options are to agree:
+/// `AGREE_TURNS`, else a million. For `make torture`: it takes long.
+#[test]
+#[ignore = "takes long; `make torture` runs it"]
+fn very_many_random_turns_of_every_game_and_option_agree() {
+    let wanted = std::env::var("AGREE_TURNS")
+        .map_or(1_000_000, |turns| turns.parse::<u64>().expect("AGREE_TURNS is a number"));
+    for kind in KINDS {
+        let made = RefCell::new(0);
+        let mut rounds = 0;
+        let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+        let mut runner = TestRunner::new_with_rng(config(1000), rng);
+        while *made.borrow() < wanted {
+            rounds += 1;
+            runner
+                .run(&plan_of(kind, 220), |plan| {
+                    play_twice_counting(&plan, &mut made.borrow_mut()).map(drop)
+                })
+                .unwrap_or_else(|error| panic!("{error}"));
+        }
+        println!("{kind:?}: {} turns in {} games agree", made.borrow(), rounds * 1000);
+    }
+}
+
+/// A text of points seen in a mirror, from left to right.
+fn mirrored_points(text: &str) -> String {
+    text.chars().map(|c| if ('a'..='g').contains(&c) { seen_in_mirror(c) } else { c }).collect()
+}
+
+fn seen_in_mirror(file: char) -> char {
+    char::from(b'a' + b'g' - file as u8)
+}
+
+fn mirrored(state: &State) -> State {
+    let men = state.men.iter().map(|(&(file, rank), &man)| ((8 - file, rank), man));
+    State { men: men.collect(), ..state.clone() }
+}
+
+#[test]
+fn a_mirrored_position_has_the_mirrored_turns() {
+    TestRunner::new(config(2000))
+        .run(&any_kind().prop_flat_map(|kind| (Just(kind), any_state(kind))), |(kind, state)| {
+            let game = game(kind.id(), &kind.options());
+            let one = position(&game, &state.text(kind));
+            let other = position(&game, &mirrored(&state).text(kind));
+            prop_assume!(perft(&game, &one, 1) <= MOST_TURNS);
+            let mut expected = Vec::new();
+            for text in turns(&game, &one) {
+                let image = turn(&game, &mirrored_points(&text));
+                expected.push(image.text(&game.board));
+                let after = game.play(&one, &turn(&game, &text)).expect("a legal turn").after;
+                let after = State::parse(&after.full_text(&game));
+                let after_image = game.play(&other, &image);
+                prop_assert!(after_image.is_ok(), "{} in {}", expected[0], other.text(&game));
+                let after_image = after_image.expect("a legal turn").after;
+                prop_assert_eq!(after_image.full_text(&game), mirrored(&after).text(kind));
+            }
+            expected.sort_unstable();
+            prop_assert_eq!(turns(&game, &other), expected);
+            prop_assert_eq!(
+                game.won(&one).map(|outcome| status(Some(outcome))),
+                game.won(&other).map(|outcome| status(Some(outcome)))
+            );
+            Ok(())
+        })
+        .unwrap_or_else(|error| panic!("{error}"));
 }
 
 #[test]
