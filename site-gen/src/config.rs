@@ -37,6 +37,8 @@ struct RawConfig {
     stale_notice: bool,
     #[serde(default = "yes")]
     cards: bool,
+    #[serde(default)]
+    html_in_pages: bool,
 }
 
 fn yes() -> bool {
@@ -78,6 +80,8 @@ pub struct Config {
     pub stale_notice: bool,
     /// Whether pages have pictures for those who share them.
     pub cards: bool,
+    /// Whether the Markdown of pages may hold HTML, which is put out as it is.
+    pub html_in_pages: bool,
     /// The languages that are not to be shown yet.
     pub hidden: Vec<Locale>,
     /// How the site is written.
@@ -123,6 +127,7 @@ impl Config {
                     missing_pages: raw.missing_pages,
                     stale_notice: raw.stale_notice,
                     cards: raw.cards,
+                    html_in_pages: raw.html_in_pages,
                     hidden: Vec::new(),
                     output: raw.output,
                     source: Source::clone(source),

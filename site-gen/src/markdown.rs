@@ -133,7 +133,7 @@ const MAIN: &str = "main";
 fn draft<'a>(page: &'a Page, site: &Site, diagnostics: &mut Diagnostics) -> Draft<'a> {
     let catalog = site.catalogs.get(&page.written_in);
     let mut anchors = BTreeSet::from([MAIN.to_owned()]);
-    let events = events::read(page, diagnostics);
+    let events = events::read(page, site.config.html_in_pages, diagnostics);
     let headings = headings::collect(page, &events, &mut anchors, diagnostics);
     let place = |span| Place::new(&page.source, span);
     let context = marks::Context { text: &page.source.text, place: &place, catalog };

@@ -13,9 +13,10 @@ use crate::diagnostic::{Code, Diagnostics, Place};
 /// Events with the bytes of the page's file from which they come.
 pub type Events<'a> = Vec<(Event<'a>, Range<usize>)>;
 
-/// Reads a page. HTML, pictures and unknown kinds of fenced blocks are
-/// reported and left out; links by names that are not defined are reported.
-pub fn read<'a>(page: &'a Page, diagnostics: &mut Diagnostics) -> Events<'a> {
+/// Reads a page. HTML (unless it is allowed), pictures and unknown kinds of
+/// fenced blocks are reported and left out; links by names that are not
+/// defined are reported.
+pub fn read<'a>(page: &'a Page, allows_html: bool, diagnostics: &mut Diagnostics) -> Events<'a> {
     let mut events = Vec::new();
     // In how many tags we are of one that is left out.
     let mut left_out = 0_usize;
@@ -28,7 +29,7 @@ pub fn read<'a>(page: &'a Page, diagnostics: &mut Diagnostics) -> Events<'a> {
     let parser = Parser::new_with_broken_link_callback(text, OPTIONS, Some(remember));
     for (event, span) in parser.into_offset_iter() {
         let span = span.start + page.body..span.end + page.body;
-        match (&event, refusal(&event)) {
+        match (&event, refusal(&event, allows_html)) {
             (Event::Start(_), _) if left_out > 0 => left_out += 1,
             (Event::End(_), _) if left_out > 0 => left_out -= 1,
             _ if left_out > 0 => {}
@@ -76,8 +77,9 @@ pub fn parse_text(text: &str, body: usize) -> impl Iterator<Item = (Event<'_>, R
 }
 
 /// Why an event has no place on a page of this site.
-fn refusal(event: &Event) -> Option<(Code, String, &'static str)> {
+fn refusal(event: &Event, allows_html: bool) -> Option<(Code, String, &'static str)> {
     match event {
+        Event::Html(_) | Event::InlineHtml(_) if allows_html => None,
         Event::Html(_) | Event::InlineHtml(_) => Some((
             Code::Html,
             "HTML is not allowed in pages".to_owned(),

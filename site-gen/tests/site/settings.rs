@@ -17,7 +17,7 @@ error: unknown key `theme`
 1 | theme = "dark"
   | ^^^^^
   |
-  = help: the keys are: base-url, default-locale, locales, games, player, pages, repository, output, missing-pages, stale-notice, cards
+  = help: the keys are: base-url, default-locale, locales, games, player, pages, repository, output, missing-pages, stale-notice, cards, html-in-pages
 
 1 error
 

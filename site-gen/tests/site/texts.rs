@@ -122,6 +122,14 @@ fn links_lead_to_the_address_of_the_page_in_its_language() {
 }
 
 #[test]
+fn html_is_put_out_where_the_settings_allow_it() {
+    let site = Site::new();
+    site.append("content/site.toml", "html-in-pages = true\n");
+    site.replace(RULES, "A game for tests.", "A <b class=\"x\">game</b>.\n\n<hr>\n");
+    assert_in_order(&site.built("en/hunt"), &["A <b class=\"x\">game</b>.", "<hr>"]);
+}
+
+#[test]
 fn html_and_pictures_are_refused() {
     let site = Site::new();
     site.replace(RULES, "A game for tests.", "A <b>game</b>.\n\n<div>\n\n![A fox](fox.png)");
