@@ -108,7 +108,7 @@ TREE_BASE = """<!DOCTYPE html>
 {%- if page.canonical %}
 <link rel="canonical" href="{{ page.canonical }}">
 {%- endif %}
-{%- for alternate in alternates %}
+{%- for alternate in head.alternates %}
 <link rel="alternate" hreflang="{{ alternate.lang }}" href="{{ alternate.url }}">
 {%- endfor %}
 </head>
@@ -155,12 +155,17 @@ def tree_front(name, slug):
     return "+++\n" + "\n".join(lines) + "\n+++\n\n"
 
 
+# The sections that only a site with games, or one to be read offline, uses.
+OF_GAMES = ("board", "example", "facts", "game", "hint", "offline", "opponent", "piece", "player",
+            "point", "stands")
+
+
 def tree_words(code, name, categories):
     """The words of a language: those of the project, without games and player."""
     source = tomllib.loads((PROJECT / "content/en/strings.toml").read_text(encoding="utf-8"))
     lines = []
     for section, messages in source.items():
-        if section in ("game", "piece", "player", "point"):
+        if section in OF_GAMES:
             continue
         lines.append(f"[{section}]")
         for key, message in messages.items():
@@ -178,7 +183,7 @@ def write_tree(out, languages, pages):
     codes = ", ".join(f'"{code}"' for code, *_ in languages)
     put(out / "content/site.toml",
         'base-url = "https://bench.example/"\ndefault-locale = "en"\n'
-        f'locales = [{codes}]\ngames = []\nplayer = false\npages = ["all"]\n')
+        f'locales = [{codes}]\ngames = []\nplayer = false\ncards = false\npages = ["all"]\n')
     shutil.copytree(PROJECT / "templates", out / "templates")
     put(out / "templates/base.html", TREE_BASE)
     put(out / "templates/page.html", TREE_PAGE)
