@@ -227,18 +227,9 @@ fn run(root: &Path, command: Command) -> Result<(), Failure> {
 
 fn build(root: &Path, args: BuildArgs) -> Result<(), Failure> {
     let started = Instant::now();
-    let folder = args.output.unwrap_or_else(|| root.join("dist"));
+    let folder = args.output.clone().unwrap_or_else(|| root.join("dist"));
     output::check_folder(root, &folder).map_err(Failure::cannot_run)?;
-    let options = BuildOptions {
-        base_url: args.base_url.base_url,
-        missing_keys: MissingKeys::FallBack,
-        commit: revision::commit(root),
-        pseudo_locales: match args.pseudo {
-            true => PseudoLocales::Add,
-            false => PseudoLocales::LeaveOut,
-        },
-        purpose: Purpose::Publish,
-    };
+    let options = build_options(root, &args);
     if args.pseudo {
         progress("Warning: with pseudo-locales; nobody should have to read this site.");
     }
@@ -279,7 +270,23 @@ fn build(root: &Path, args: BuildArgs) -> Result<(), Failure> {
         shown_path(&folder),
         started.elapsed().as_secs_f64()
     ));
+    // The program ends here: the system takes all of it back at once.
+    std::mem::forget((result, memory));
     Ok(())
+}
+
+/// What the arguments say of how the site is to be built.
+fn build_options(root: &Path, args: &BuildArgs) -> BuildOptions {
+    BuildOptions {
+        base_url: args.base_url.base_url.clone(),
+        missing_keys: MissingKeys::FallBack,
+        commit: revision::commit(root),
+        pseudo_locales: match args.pseudo {
+            true => PseudoLocales::Add,
+            false => PseudoLocales::LeaveOut,
+        },
+        purpose: Purpose::Publish,
+    }
 }
 
 /// Builds the site and, if it has one that is not there yet, the player.
