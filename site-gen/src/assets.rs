@@ -39,6 +39,13 @@ const EMBED: &str = "embed.js";
 /// The text in it that stands for the folders of the languages.
 const LOCALES_NAME: &str = "EMBED_LOCALES";
 
+/// The script that stands in pages with a board.
+const FIRST: &str = "first.js";
+
+/// The text in the loader and in [`EMBED`] that stands for what pages can do
+/// with their boards.
+const API_NAME: &str = "BOARD_API";
+
 /// The folder of the scripts that are loaded when they are needed. They become
 /// one module, in the order of their names.
 const EXTRAS: &str = "extras/";
@@ -58,6 +65,9 @@ pub struct Assets {
     pub script: Option<UrlPath>,
     /// The WebAssembly that it loads.
     pub module: Option<UrlPath>,
+    /// The script that stands in pages with a board; empty if the site has no
+    /// player.
+    pub first: String,
     /// The script of the choice of languages, if the site has one.
     pub chooser: Option<UrlPath>,
     /// The icons.
@@ -81,12 +91,13 @@ pub fn make(
     let style = workshop.read("style.css", "the looks of all pages");
     let style = workshop.add("style", "css", style.as_bytes().to_vec());
     let (script, module) = player.and_then(|parts| workshop.player(parts)).unzip();
+    let first = player.map(|_| workshop.first()).unwrap_or_default();
     let games = player.filter(|_| script.is_some()).map(|parts| workshop.games(parts.games));
     let games = games.unwrap_or_default();
     let chooser = workshop.chooser();
     let Workshop { mut files, diagnostics, .. } = workshop;
     let icons = icons::make(templates, raster, &mut files, diagnostics);
-    Assets { style: UrlPath::file(&style), script, module, games, chooser, icons, files }
+    Assets { style: UrlPath::file(&style), script, module, first, games, chooser, icons, files }
 }
 
 /// What a site with a player has for it.
@@ -125,7 +136,9 @@ impl<'a> Workshop<'a> {
         let embed = self.read("embed.js", "puts boards into pages of others");
         let engine = self.read("engine.js", "answers what the player asks the engine");
         let extras = extras(self.templates);
-        let embed = embed.replace(LOCALES_NAME, &format!("{:?}", parts.locales));
+        let api = self.read("api.js", "what pages can do with their boards");
+        let embed =
+            embed.replace(API_NAME, api).replace(LOCALES_NAME, &format!("{:?}", parts.locales));
         let embed = self.minified(embed, EMBED);
         let Some(PlayerBundle { player, engine: search }) = parts.player else {
             self.minified(extras, EXTRAS);
@@ -135,7 +148,9 @@ impl<'a> Workshop<'a> {
         let extras = self.minified(extras.replace(ENGINE_NAME, file_name(&engine)), EXTRAS);
         self.files.push(OutputFile { path: EMBED.to_owned(), bytes: embed.into_bytes() });
         let extras = self.add("extras", "js", extras.into_bytes());
-        let loader = loader.replace(EXTRAS_NAME, &format!("./{}", file_name(&extras)));
+        let loader = loader
+            .replace(API_NAME, api)
+            .replace(EXTRAS_NAME, &format!("./{}", file_name(&extras)));
         let (script, module) = self.script("player", player, ("loader.js", &loader), WASM_NAME);
         Some((UrlPath::file(&script), UrlPath::file(&module)))
     }
@@ -166,6 +181,12 @@ impl<'a> Workshop<'a> {
             (id.clone(), file_name(&path).to_owned())
         };
         games.iter().map(game).collect()
+    }
+
+    /// The script that stands in pages with a board.
+    fn first(&mut self) -> String {
+        let script = self.read(FIRST, "answers the first click on a board").to_owned();
+        self.minified(script, FIRST)
     }
 
     /// The script of the page where a language is chosen.

@@ -29,6 +29,7 @@ mod head;
 mod memory;
 mod not_found;
 mod notice;
+mod opening;
 mod page;
 mod player;
 mod redirect;
@@ -127,6 +128,7 @@ impl<'s> Studio<'s> {
             style: self.link(&self.assets.style),
             script: script.map(|script| self.link(script)),
             module: script.and(self.assets.module.as_ref()).map(|module| self.link(module)),
+            first: script.map(|_| self.assets.first.as_str()),
             icons: head::icons(self),
         }
     }
