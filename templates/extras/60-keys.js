@@ -55,7 +55,7 @@ FEATURES.push((table) => {
   const state = () => {
     const counts = table.all(".side span").map((span) => span.textContent);
     const ply = table.text("player.turn-number", { number: table.kept.ply + 1 });
-    say([ply + ".", table.part(".turn").textContent, counts.join(", ") + "."].join(" "));
+    say([ply, table.part(".turn").textContent, counts.join(", ") + "."].join(" "));
   };
 
   const last = () => {

@@ -83,6 +83,7 @@ const FIXED: &[(&str, &[&str])] = &[
             "can-not-take",
             "can-move",
             "no-last",
+            "turn-number",
             "typed-empty",
             "typed-point",
             "typed-none",
