@@ -5,7 +5,7 @@ TABLES ?= target/tables
 TARGET ?= link
 RUNS ?= 1000000
 
-.PHONY: help serve test docs torture deny spell bench accuracy levels bench-player bench-site fuzz mutate hosts clean
+.PHONY: help serve test test-firefox docs torture deny spell bench accuracy levels bench-player bench-site fuzz mutate hosts clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +28,13 @@ test: ## Run all checks and tests, those in a real browser included
 	cargo clippy -p player --lib --no-default-features --features search --target wasm32-unknown-unknown -- -D warnings
 	cargo test --workspace --test real_site
 	cargo test --workspace
+	BROWSER=firefox SCOPE=core cargo test --workspace --test browser
+
+test-firefox: ## Run all tests in Firefox that are not only for Chromium
+	@.ci/ensure-toolchain
+	@.ci/ensure-browser firefox
+	@.ci/ensure-axe
+	BROWSER=firefox cargo test --workspace --test browser
 
 torture: ## Run what takes long: 300 killed builds, huge pages, millions of turns computed twice
 	@.ci/ensure-toolchain
@@ -61,7 +68,7 @@ levels: ## Let the levels of the computer opponent play one another
 
 bench-player: ## Measure how soon a board is ready, beside chessground (RUNS=7)
 	@.ci/ensure-toolchain
-	@.ci/ensure-browser
+	@.ci/ensure-browser chromium
 	@site-gen/bench-player/run.sh
 
 bench-site: ## Measure how fast large sites are built, beside Hugo and Zola if they are here

@@ -22,9 +22,6 @@
   const BASE = new URL(".", document.currentScript.src);
   const LOCALES = EMBED_LOCALES;
 
-  /** The characters that a link has for those of a position. */
-  const inLink = (text) => text.replaceAll("/", "~").replaceAll(" ", "_").replace("[", "-").replace("]", "");
-
   class EmbeddedBoard extends HTMLElement {
     connectedCallback() {
       if (this.frame) return;
@@ -34,7 +31,8 @@
         ?? LOCALES.find((one) => one.split("-")[0] === language.split("-")[0])
         ?? LOCALES[0];
       const game = encodeURIComponent(this.getAttribute("game"));
-      frame.src = new URL(`${locale}/embed/${game}/${this.fragment()}`, BASE);
+      const given = this.given();
+      frame.src = new URL(`${locale}/embed/${game}/${given && "#play=" + given}`, BASE);
       frame.title = this.title || this.getAttribute("game");
       frame.allow = "clipboard-write; web-share";
       frame.style.cssText = "display:block;border:0;inline-size:100%;block-size:44rem";
@@ -48,18 +46,6 @@
       this.frame = undefined;
     }
 
-    /** The game of the attributes, as a link has it. */
-    fragment() {
-      const words = (name) => (this.getAttribute(name) ?? "").trim().split(/\s+/).filter(Boolean);
-      const options = words("options").map((option) => option.replace("=", "-")).join("_");
-      const turns = words("turns").map((turn) => turn.replace("@", "").replaceAll("+", "~")).join("_");
-      const position = inLink(this.getAttribute("position") ?? "");
-      if (!options && !turns && !position) return "";
-      const parts = ["1", this.getAttribute("game"), options, turns, position];
-      while (parts.at(-1) === "") parts.pop();
-      return "#play=" + parts.join(".");
-    }
-
     handleEvent({ source, origin, data }) {
       if (source !== this.frame?.contentWindow || origin !== BASE.origin) return;
       const { type, detail } = data?.huntBoard ?? {};
@@ -70,34 +56,11 @@
       }
     }
 
-    ask(what, value = "") {
+    request(what, value = "") {
       this.frame?.contentWindow.postMessage({ huntBoard: { what, value: String(value) } }, BASE.origin);
-    }
-
-    play(turn) {
-      this.ask("play", turn.replace("@", "").replaceAll("+", "~"));
-    }
-
-    undo() {
-      this.ask("undo");
-    }
-
-    redo() {
-      this.ask("redo");
-    }
-
-    goTo(ply) {
-      this.ask("go", ply);
-    }
-
-    start(options = "") {
-      this.ask("begin", options.trim().split(/\s+/).join("&"));
-    }
-
-    load(text) {
-      this.ask("follow", text);
     }
   }
 
+  Object.assign(EmbeddedBoard.prototype, BOARD_API);
   customElements.define("hunt-board", EmbeddedBoard);
 }

@@ -3,11 +3,9 @@
 // in templates/extras and comes when it is asked for. The bindings of the
 // player stand above this text in the same file; PLAYER_WASM and PLAYER_EXTRAS
 // become the names of its WebAssembly and of the extras, PLAYER_INTEGRITY the
-// hash of the former. The page waits for this
-// script before it has a body: so the player is on its way while the page is
-// still laid out.
+// hash of the former. No page waits for this script: until it is there, and the
+// player with it, first.js does what it can.
 
-const PREFIX = "#play=";
 const HERE = document.currentScript.src;
 
 /** Loads the player. A host may send it under a type of its own choice. */
@@ -31,41 +29,45 @@ const kept = () => {
 
 class HuntBoard extends HTMLElement {
   connectedCallback() {
-    this.whole().then(() => ready).then(() => this.start()).catch(() => {
-      // Where WebAssembly is missing or blocked, the static board stays and a
-      // sentence says so.
-      this.part(".board-notice[hidden]")?.removeAttribute("hidden");
-    });
+    const begin = () => ready.then(() => this.wake()).catch(() => this.open?.(false));
+    // The board that brings this script is whole by now; others may not be.
+    if (document.readyState !== "loading" || this.part("script[src]")) begin();
+    else document.addEventListener("DOMContentLoaded", begin);
   }
 
-  /** Resolves when the page has all of this element: scripts do not wait. */
-  async whole() {
-    while (!this.part(".board-notice ~ script")) await new Promise((go) => setTimeout(go, 5));
-  }
-
-  start() {
+  wake() {
     if (this.player) return;
     Object.assign(this, JSON.parse(this.part(".hunt-data").textContent));
     const bytes = Uint8Array.from(atob(this.definition), (c) => c.charCodeAt(0));
-    this.plurals = new Intl.PluralRules(this.closest("[lang]").lang);
     // Only the first board of a page keeps its game in the address.
     this.first = this === document.querySelector("hunt-board");
-    this.buttons = {};
-    for (const button of this.querySelectorAll("[data-point]")) {
-      this.buttons[button.dataset.point] = button;
-      button.parentNode.style.cssText = button.parentNode.dataset.place;
-    }
-    const svg = this.part(".plate");
-    svg.removeAttribute("role");
-    svg.removeAttribute("aria-labelledby");
-    svg.setAttribute("aria-hidden", "true");
-    svg.querySelectorAll("title, desc").forEach((words) => words.remove());
-    const link = this.first ? this.linked() : undefined;
+    const link = (this.first ? this.linked() : undefined) ?? (this.given() || undefined);
+    [this.link, this.ply] = [link ?? "1." + this.getAttribute("game"), 0];
     this.player = Player.create(this, bytes, link);
     this.listen();
-    this.setAttribute("data-ready", "");
-    if (link !== undefined || kept() || parent !== window) this.more();
-    this.dispatchEvent(new Event("ready", { bubbles: true }));
+    this.open?.(true);
+    this.setAttribute("data-live", "");
+    const { early = [] } = this;
+    this.early = undefined;
+    for (const button of early) button.click();
+    const extras = link !== undefined || kept() || parent !== window ? this.more() : ready;
+    const tell = () => this.dispatchEvent(new Event("ready", { bubbles: true }));
+    extras.then(tell, tell);
+  }
+
+  /** Does what a script of the page wants (templates/api.js). */
+  request(what, value = "") {
+    this.player?.act(what, String(value));
+  }
+
+  /** The side to move, `undefined` if the game is over. */
+  get toMove() {
+    return this.part(".side[data-to-move]")?.classList[1];
+  }
+
+  /** Whether the game is over. */
+  get over() {
+    return this.part(".turn").hasAttribute("data-over");
   }
 
   listen() {
@@ -101,14 +103,7 @@ class HuntBoard extends HTMLElement {
 
   /** The text of the game in the address, if there is one. */
   linked() {
-    if (!location.hash.startsWith(PREFIX)) return undefined;
-    const text = location.hash.slice(PREFIX.length).split("&")[0];
-    try {
-      // Some programs escape what needs no escaping.
-      return decodeURIComponent(text);
-    } catch {
-      return text;
-    }
+    return new URLSearchParams(location.hash.slice(1)).get("play") ?? undefined;
   }
 
   /** Hands over to the extras, which have then listened to all of this. */
@@ -125,7 +120,7 @@ class HuntBoard extends HTMLElement {
       const { clientX: x, clientY: y, type } = event;
       if (!ghost && Math.hypot(x - down.clientX, y - down.clientY) > 9) {
         this.dragged = true;
-        if (!this.buttons[from].matches("[data-selected]")) this.player.act("pick", from);
+        if (!this.button(from).matches("[data-selected]")) this.player.act("pick", from);
         ghost = this.part("[data-to-move] .token").cloneNode(true);
         ghost.classList.add("dragged");
         this.append(ghost);
@@ -145,6 +140,10 @@ class HuntBoard extends HTMLElement {
     return this.querySelector(selector);
   }
 
+  button(name) {
+    return this.part(`[data-point="${name}"]`);
+  }
+
   // What the player asks for (player/src/web/host.rs).
 
   tell(what, ...words) {
@@ -156,7 +155,7 @@ class HuntBoard extends HTMLElement {
   }
 
   point(name, text, _, state) {
-    const button = this.buttons[name];
+    const button = this.button(name);
     if (button.textContent !== text) button.firstChild.textContent = text;
     button.tabIndex = state & 1 ? 0 : -1;
     button.toggleAttribute("data-target", (state & 2) > 0);
@@ -187,11 +186,11 @@ class HuntBoard extends HTMLElement {
   }
 
   focusPoint(name) {
-    this.buttons[name].focus();
+    this.button(name).focus();
   }
 
   keep(link) {
-    if (this.first) history.replaceState(null, "", PREFIX + link);
+    if (this.first) history.replaceState(null, "", "#play=" + link);
     this.more({ type: "keep" });
   }
 
@@ -207,10 +206,13 @@ class HuntBoard extends HTMLElement {
 
   message(key, number) {
     const forms = this.strings[key] ?? key;
-    return forms[this.plurals.select(number)] ?? forms.other ?? forms;
+    if (typeof forms === "string") return forms;
+    this.plurals ??= new Intl.PluralRules(this.closest("[lang]").lang);
+    return forms[this.plurals.select(number)] ?? forms.other;
   }
 }
 
 const MOVES = ["pointermove", "pointerup", "pointercancel"];
 
+Object.assign(HuntBoard.prototype, BOARD_API);
 customElements.define("hunt-board", HuntBoard);

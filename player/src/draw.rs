@@ -10,6 +10,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::definition::{Piece, Win};
+use crate::draft::View;
 use crate::game::Game;
 use crate::lettering::{push_escaped, push_number};
 use crate::play::Played;
@@ -118,6 +119,16 @@ impl<'a> Picture<'a> {
             jumps: PointSet::EMPTY,
             coordinates: false,
         }
+    }
+
+    /// Marks what can be done, as a board in play shows it.
+    pub fn with_view(mut self, view: &View) -> Picture<'a> {
+        self.selected = view.selected;
+        self.must = view.must;
+        self.steps = view.steps | view.places;
+        self.jumps = view.jumps | view.leaps;
+        self.coordinates = true;
+        self
     }
 
     /// Marks the turn that led to the position.

@@ -16,7 +16,7 @@
 //!    a game as a line of text, [`saved`] one with all that belongs to it;
 //! 8. `search` finds good turns, `solve` proves what perfect play leads to,
 //!    `advice` tells people what was found (all with the feature `search`);
-//! 9. [`draw`] turns a position into SVG;
+//! 9. [`draw`] turns a position into SVG, [`button`] its points into words;
 //! 10. `web` is what runs in the page (WebAssembly only): the player, and as a
 //!     second module, with the feature `search`, the engine.
 //!
@@ -33,6 +33,7 @@ extern crate alloc;
 #[cfg(feature = "search")]
 pub mod advice;
 pub mod board;
+pub mod button;
 pub mod choices;
 mod compact;
 #[cfg(feature = "search")]

@@ -39,6 +39,13 @@ const EMBED: &str = "embed.js";
 /// The text in it that stands for the folders of the languages.
 const LOCALES_NAME: &str = "EMBED_LOCALES";
 
+/// The script that stands in pages with a board.
+const FIRST: &str = "first.js";
+
+/// The text in the loader and in [`EMBED`] that stands for what pages can do
+/// with their boards.
+const API_NAME: &str = "BOARD_API";
+
 /// The folder of the scripts that are loaded when they are needed. They become
 /// one module, in the order of their names.
 const EXTRAS: &str = "extras/";
@@ -86,6 +93,9 @@ pub struct Assets {
     pub script: Option<Loaded>,
     /// The WebAssembly that it loads.
     pub module: Option<Loaded>,
+    /// The script that stands in pages with a board; empty if the site has no
+    /// player.
+    pub first: String,
     /// The script of the choice of languages, if the site has one.
     pub chooser: Option<Loaded>,
     /// The script by which pages can be read without a network, if they can.
@@ -115,6 +125,7 @@ pub fn make(
     }
     let style = workshop.add("style", "css", style.into_bytes());
     let (script, module) = player.and_then(|parts| workshop.player(parts)).unzip();
+    let first = player.map(|_| workshop.first()).unwrap_or_default();
     let games = player.filter(|_| script.is_some()).map(|parts| workshop.games(parts.games));
     let games = games.unwrap_or_default();
     let chooser = workshop.chooser();
@@ -125,7 +136,7 @@ pub fn make(
     });
     let Workshop { mut files, diagnostics, .. } = workshop;
     let icons = icons::make(templates, raster, &mut files, diagnostics);
-    Assets { style, script, module, games, chooser, offline, icons, files }
+    Assets { style, script, module, first, games, chooser, offline, icons, files }
 }
 
 /// What a site with a player has for it.
@@ -164,7 +175,9 @@ impl<'a> Workshop<'a> {
         let embed = self.text("embed.js", "puts boards into pages of others");
         let engine = self.text("engine.js", "answers what the player asks the engine");
         let extras = extras(self.templates);
-        let embed = embed.replace(LOCALES_NAME, &format!("{:?}", parts.locales));
+        let api = self.text("api.js", "what pages can do with their boards");
+        let embed =
+            embed.replace(API_NAME, api).replace(LOCALES_NAME, &format!("{:?}", parts.locales));
         let embed = self.smaller(EMBED, embed, minify::script);
         let Some(PlayerBundle { player, engine: search }) = parts.player else {
             self.smaller(EXTRAS, extras, minify::script);
@@ -175,7 +188,8 @@ impl<'a> Workshop<'a> {
             self.smaller(EXTRAS, extras.replace(ENGINE_NAME, &engine.name()), minify::script);
         self.files.push(OutputFile { path: EMBED.to_owned(), bytes: embed.into_bytes() });
         let extras = self.add("extras", "js", extras.into_bytes());
-        let loader = loader.replace(EXTRAS_NAME, &format!("./{}", extras.name()));
+        let loader =
+            loader.replace(API_NAME, api).replace(EXTRAS_NAME, &format!("./{}", extras.name()));
         Some(self.script("player", player, ("loader.js", &loader), WASM_NAME))
     }
 
@@ -206,6 +220,12 @@ impl<'a> Workshop<'a> {
             (id.clone(), path.name())
         };
         games.iter().map(game).collect()
+    }
+
+    /// The script that stands in pages with a board.
+    fn first(&mut self) -> String {
+        let script = self.text(FIRST, "answers the first click on a board").to_owned();
+        self.smaller(FIRST, script, minify::script)
     }
 
     /// The script of the page where a language is chosen.

@@ -31,6 +31,7 @@ mod memory;
 mod not_found;
 mod notice;
 mod offline;
+mod opening;
 mod page;
 mod player;
 mod redirect;
@@ -151,6 +152,7 @@ impl<'s> Studio<'s> {
             script: script.map(|script| self.link(&script.url)),
             script_integrity: script.map(|script| &*script.integrity),
             module: module.map(|module| self.link(&module.url)),
+            first: script.map(|_| self.assets.first.as_str()),
             icons: head::icons(self),
         }
     }

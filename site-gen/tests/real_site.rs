@@ -110,8 +110,12 @@ fn the_player_costs_its_reader_no_more_than_30_kilobytes() {
         .map(|(path, bytes)| (path, compressed(bytes)))
         .collect();
     assert_eq!(player.len(), 2, "a script and its WebAssembly");
-    let sum: usize = player.iter().map(|(_, size)| size).sum();
-    assert!(sum <= 30_000, "{sum} bytes: {player:?}");
+    // Another script stands in the page, behind the grid of its board.
+    let page = String::from_utf8_lossy(&files["en/embed/asalto/index.html"]);
+    let (_, rest) = page.split_once("</div>\n<script>").expect("a script in the page");
+    let first = compressed(rest.split_once("</script>").expect("its end").0.as_bytes());
+    let sum: usize = player.iter().map(|(_, size)| size).sum::<usize>() + first;
+    assert!(sum <= 30_000, "{sum} bytes: {player:?}, {first} in the page");
 }
 
 #[test]

@@ -125,6 +125,7 @@ class Table {
   update(link, saved) {
     this.link = link;
     this.kept = new Kept(saved);
+    [this.board.link, this.board.ply] = [link, this.kept.ply];
   }
 
   tell(what, ...words) {
@@ -177,9 +178,12 @@ class Table {
     return new Map(names.map((name, index) => [name, place(circles[index])]));
   }
 
-  /** The side to move, `undefined` if the game is over. */
   get toMove() {
-    return SIDES.find((side) => this.part(`.side.${side}`).hasAttribute("data-to-move"));
+    return this.board.toMove;
+  }
+
+  get over() {
+    return this.board.over;
   }
 
   /** A message of the catalog with its words filled in, as text. */
@@ -193,10 +197,5 @@ class Table {
     span.className = className;
     span.textContent = text;
     this.board.say(className ? span.outerHTML : span.innerHTML);
-  }
-
-  /** Whether the game is over. */
-  get over() {
-    return this.part(".turn").hasAttribute("data-over");
   }
 }

@@ -79,16 +79,11 @@ FEATURES.push((table) => {
       return true;
     }
     pressed = what;
-    const done = act(what, value);
+    // The turn of the computer is taken back, or made again, with one's own.
+    const other = watched() ? "" : SIDES.find((side) => seats[side] !== undefined);
+    const done = act(what, /undo|redo/.test(what) ? (other ?? "") : value);
     if (what === "begin") begin();
     return done;
-  };
-
-  /** Takes back, or makes again, the turn of the computer too. */
-  const skip = (now, before) => {
-    if (now.tip !== before.tip || watched() || !table.computerMoves()) return false;
-    if (pressed === "undo") return table.act(now.ply > 0 ? "undo" : "redo");
-    return pressed === "redo" && !atEnd() && table.act("redo");
   };
 
   return {
@@ -99,7 +94,6 @@ FEATURES.push((table) => {
     changed(now, before) {
       [anywhere, fresh] = [false, false];
       if (pressed === "follow" && now.nodes.length !== before.nodes.length) restore();
-      if (skip(now, before)) return;
       if (first) shelf.set(name, { link: table.link, seats, seed });
       think();
     },

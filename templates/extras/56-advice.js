@@ -81,7 +81,8 @@ FEATURES.push((table) => {
       const note = document.createElement("p");
       note.className = "turning";
       const words = { better: written(review.turn), reason: sentence(review.why) };
-      note.textContent = [table.text("opponent.turning", words), outlook(review.after)].join(" ").trim();
+      const played = { turn: button.textContent, stands: outlook(review.after) };
+      note.textContent = table.text("opponent.turning", words) + " " + table.text("opponent.played", played);
       button.parentNode.append(note);
     }
   };

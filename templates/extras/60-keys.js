@@ -14,7 +14,7 @@ FEATURES.push((table) => {
   /** The points that the picked piece can reach, or this one if it is picked. */
   const reach = (point) => {
     if (table.part("[data-selected]")) return [table.part("[data-selected]").dataset.point];
-    if (!board.buttons[point].matches("[data-movable]")) return undefined;
+    if (!board.button(point).matches("[data-movable]")) return undefined;
     table.act("pick", point);
     return [point, true];
   };
@@ -39,7 +39,7 @@ FEATURES.push((table) => {
 
   /** The point at the end of a row (`column` false) or of a column, as seen. */
   const end = (last, column) => {
-    const place = (name) => board.buttons[name].getBoundingClientRect();
+    const place = (name) => board.button(name).getBoundingClientRect();
     const here = place(focused());
     const [along, aside] = column ? ["y", "x"] : ["x", "y"];
     const row = table.points().filter((name) => Math.abs(place(name)[aside] - here[aside]) < 4);
@@ -55,7 +55,7 @@ FEATURES.push((table) => {
   const state = () => {
     const counts = table.all(".side span").map((span) => span.textContent);
     const ply = table.text("player.turn-number", { number: table.kept.ply + 1 });
-    say([ply + ".", table.part(".turn").textContent, counts.join(", ") + "."].join(" "));
+    say([ply, table.part(".turn").textContent, counts.join(", ") + "."].join(" "));
   };
 
   const last = () => {

@@ -28,10 +28,7 @@ impl Host {
         self.tell("draw", markup, "", "", 0);
     }
 
-    /// Names a point's button and tells its state: bit 0, it is the one that
-    /// the Tab key reaches; bit 1, the picked piece can go there; bit 2, its
-    /// piece can be picked; bit 3, its piece is picked; bit 4, the picked
-    /// piece can go there by jumps.
+    /// Names a point's button and tells its state ([`crate::button::state`]).
     pub fn point(&self, name: &str, text: &str, state: u32) {
         self.tell("point", name, text, "", state);
     }

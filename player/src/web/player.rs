@@ -5,13 +5,14 @@ use alloc::string::String;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::button;
 use crate::definition::Definition;
 use crate::draft::{Draft, View};
 use crate::draw;
 use crate::indexing::at;
 use crate::lettering::{concat, cut, parts, push_escaped};
 use crate::outcome::Outcome;
-use crate::point::{Point, PointSet};
+use crate::point::Point;
 use crate::side::Side;
 use crate::web::host::Host;
 use crate::web::table::Table;
@@ -26,21 +27,20 @@ pub struct Player {
 
 #[wasm_bindgen]
 impl Player {
-    /// Sets up the game of a definition in its compact form, or the game of a
-    /// link. `undefined` if the definition is damaged.
+    /// Sets up the game of a definition in its compact form, which the page
+    /// shows already, or the game of a link. `undefined` if the definition is
+    /// damaged.
     #[wasm_bindgen(skip_jsdoc)]
     pub fn create(host: Host, definition: &[u8], link: Option<String>) -> Option<Player> {
         let mut table = Table::new(Definition::decode(definition)?, host);
-        if let Some(link) = link {
-            table.follow(&link);
+        if let Some(link) = &link {
+            table.follow(link);
         }
-        let view = table.view();
-        // One where something can be done.
-        let focus = (view.movable | view.places).into_iter().next().unwrap_or(Point::new(0));
+        let focus = button::first(&table.view());
         let player = Player { table, focus };
-        player.show();
         player.show_options();
-        if !player.table.said.is_empty() {
+        if link.is_some() {
+            player.show();
             player.say();
         }
         Some(player)
@@ -57,6 +57,7 @@ impl Player {
     /// - `follow`: a link, or a game that was kept;
     /// - `keep`: nothing, but the game is to be taken note of;
     /// - `tell`: a message of the catalog is to be said;
+    /// - `undo`, `redo`: a side whose turns are not to be waited for, or nothing;
     /// - the classes of the buttons that change the game.
     #[wasm_bindgen(skip_jsdoc)]
     pub fn act(&mut self, what: &str, value: &str) -> bool {
@@ -83,8 +84,8 @@ impl Player {
             "tell" => self.table.said = self.table.text(value, &[]),
             "end-turn" => self.table.end_turn(),
             "take-back" => self.table.back(),
-            "undo" => self.table.undo(),
-            "redo" => self.table.redo(),
+            "undo" => self.table.undo(value),
+            "redo" => self.table.redo(value),
             _ => return false,
         }
         self.focus = self.table.view().selected.unwrap_or(self.focus);
@@ -181,14 +182,8 @@ impl Player {
     }
 
     fn show_points(&self, view: &View) {
-        let goals = view.steps | view.jumps | view.leaps | view.places;
-        let has = |set: PointSet, point: Point, bit: u32| u32::from(set.contains(point)) << bit;
         for point in self.table.definition.board.all() {
-            let state = has(self.focus.set(), point, 0)
-                | has(goals, point, 1)
-                | has(view.movable, point, 2)
-                | u32::from(view.selected == Some(point)) << 3
-                | has(view.jumps | view.leaps, point, 4);
+            let state = button::state(view, self.focus, point);
             let text = self.table.point_text(view, point);
             self.table.host.point(self.table.definition.board.name(point), &text, state);
         }

@@ -1,6 +1,7 @@
 //! What lies on the table: the game, its turns, and the turn in the making.
 //! What happens is told in sentences; nothing here touches the page.
 
+use crate::button;
 use crate::definition::{Choices, Definition};
 use crate::draft::{Draft, Pick, Refusal, View};
 use crate::draw::Picture;
@@ -17,6 +18,7 @@ use crate::turn::Turn;
 use crate::web::host::Host;
 use crate::web::words;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 /// A game under way, and the words for it.
 pub struct Table {
@@ -83,12 +85,7 @@ impl Table {
         if let Draft::Placing(points) = self.draft {
             picture.placed = points;
         }
-        picture.selected = view.selected;
-        picture.must = view.must;
-        picture.steps = view.steps | view.places;
-        picture.jumps = view.jumps | view.leaps;
-        picture.coordinates = true;
-        picture
+        picture.with_view(view)
     }
 
     /// A point was picked.
@@ -154,25 +151,47 @@ impl Table {
     }
 
     /// Takes back a jump or a placed piece of the turn in the making, else
-    /// the last turn.
-    pub fn undo(&mut self) {
+    /// the last turn. If it is then the turn of the side with the name
+    /// `other`, the one before it too; if there is none, nothing.
+    pub fn undo(&mut self, other: &str) {
         if matches!(self.draft, Draft::Chain(_) | Draft::Placing(_)) {
             return self.back();
         }
         self.draft = Draft::Empty;
-        if let Some(played) = self.session.undo().copied() {
-            let turn = played.turn.text(&self.definition.board);
-            self.said = self.text("player.took-back", &[("turn", &turn)]);
+        let Some(turn) = self.session.undo().map(|played| played.turn) else { return };
+        if self.mover() != other {
+            self.said = self.text_of_turns("player.took-back", &[turn]);
+        } else if let Some(before) = self.session.undo().map(|played| played.turn) {
+            self.said = self.text_of_turns("player.took-back-two", &[before, turn]);
+        } else {
+            self.session.redo();
+            self.said = self.state();
         }
     }
 
-    /// Plays a turn again that was taken back.
-    pub fn redo(&mut self) {
+    /// Plays a turn again that was taken back. If it is then the turn of the
+    /// side with the name `other`, the one after it too.
+    pub fn redo(&mut self, other: &str) {
         self.draft = Draft::Empty;
-        if let Some(played) = self.session.redo().copied() {
-            let turn = played.turn.text(&self.definition.board);
-            self.said = self.text("player.played-again", &[("turn", &turn)]);
-        }
+        let Some(turn) = self.session.redo().map(|played| played.turn) else { return };
+        let next = (self.mover() == other).then(|| self.session.redo().map(|played| played.turn));
+        self.said = match next.flatten() {
+            Some(next) => self.text_of_turns("player.played-again-two", &[turn, next]),
+            None => self.text_of_turns("player.played-again", &[turn]),
+        };
+    }
+
+    /// The name of the side to move.
+    fn mover(&self) -> &'static str {
+        self.session.position().to_move.name()
+    }
+
+    /// A message about turns, which fill in `{turn}` and `{next}`.
+    fn text_of_turns(&self, key: &str, turns: &[Turn]) -> String {
+        let texts: Vec<String> =
+            turns.iter().map(|turn| turn.text(&self.definition.board)).collect();
+        let words = ["turn", "next"].into_iter().zip(texts.iter().map(String::as_str));
+        self.text(key, &words.collect::<Vec<_>>())
     }
 
     /// Sets up a new game.
@@ -198,7 +217,7 @@ impl Table {
     pub fn follow(&mut self, text: &str) {
         match saved::decode(&self.definition, text) {
             Ok(saved) => {
-                let kept = text.contains(';');
+                let kept = text.bytes().any(|sign| sign == b';');
                 self.set_up(saved, if kept { "player.loaded" } else { "player.link-loaded" });
             }
             Err(error) => {
@@ -316,34 +335,7 @@ impl Table {
 
     /// What a point is and what can be done with it, in words.
     pub fn point_text(&self, view: &View, point: Point) -> String {
-        let board = &self.definition.board;
-        let name = board.name(point);
-        let position = &view.position;
-        let Some(side) = Side::ALL.into_iter().find(|&side| position.pieces[side].contains(point))
-        else {
-            let over = view.selected.and_then(|from| self.game().jumped(from, point));
-            return match over {
-                Some(over) if view.jumps.contains(point) => {
-                    let words = [("point", name), ("over", board.name(over))];
-                    self.text("point.jump", &words)
-                }
-                _ if (view.steps | view.leaps).contains(point) => {
-                    self.text("point.step", &[("point", name)])
-                }
-                _ if view.places.contains(point) => self.text("point.place", &[("point", name)]),
-                _ => self.text("point.empty", &[("point", name)]),
-            };
-        };
-        let state = if view.selected == Some(point) {
-            if view.may_end { "stop-here" } else { "selected" }
-        } else if view.must.contains(point) {
-            "must-jump"
-        } else if view.movable.contains(point) {
-            "can-move"
-        } else {
-            "at"
-        };
-        self.text(&concat(&[side.name(), ".", state]), &[("point", name)])
+        button::name(self.game(), view, point, |key, words| self.text(key, words))
     }
 
     /// How many pieces a side has, in words.

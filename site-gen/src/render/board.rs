@@ -9,6 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 
 use super::context::BoardContext;
+use super::opening::{self, Answers};
 use super::player;
 use crate::assets::Assets;
 use crate::catalog::{Catalog, Wording};
@@ -26,6 +27,8 @@ struct PlayerData<'a> {
     rules: BTreeMap<&'a str, String>,
     /// The words of the player.
     strings: BTreeMap<String, &'a Wording>,
+    /// What the first click on a point does.
+    answers: Answers,
 }
 
 /// The board of a game at its start. If there is no player among the assets,
@@ -42,7 +45,10 @@ pub fn context(
     let words = describe(entry, &entry.game, &entry.start, outcome, catalog);
     let title = catalog.text("player.board");
     // As the player draws it, so that nothing moves when it starts.
-    let picture = Picture { coordinates: true, ..picture(entry) };
+    let picture = match engine {
+        Some(_) => opening::picture(entry),
+        None => Picture { coordinates: true, ..picture(entry) },
+    };
     let label = Label::Image { title, description: &words, id: "board" };
     BoardContext {
         game: entry.definition.id.clone(),
@@ -70,6 +76,7 @@ fn data(entry: &GameEntry, catalog: &Catalog, engine: &str, rules_url: &str) -> 
             .map(|(refused, anchor)| (refused.as_str(), format!("{rules_url}#{anchor}")))
             .collect(),
         strings: strings(entry, catalog),
+        answers: opening::answers(entry, catalog),
     };
     let json = serde_json::to_string(&data).expect("texts and maps of texts are JSON");
     // No text can end the script element or begin a comment in it.
@@ -78,7 +85,7 @@ fn data(entry: &GameEntry, catalog: &Catalog, engine: &str, rules_url: &str) -> 
 
 /// Of the words that stand in the page itself, those that its scripts need:
 /// labels of buttons that change, and what the computer says.
-const SPOKEN: [&str; 15] = [
+const SPOKEN: [&str; 16] = [
     "control.go-on",
     "control.not-now",
     "control.show-other",
@@ -93,6 +100,7 @@ const SPOKEN: [&str; 15] = [
     "opponent.analysed",
     "opponent.no-turning",
     "opponent.turning",
+    "opponent.played",
     "opponent.failed",
 ];
 

@@ -297,6 +297,8 @@ pub struct AssetLinks<'a> {
     pub script_integrity: Option<&'a str>,
     /// The WebAssembly that it loads.
     pub module: Option<String>,
+    /// The script that stands in such pages, behind the board.
+    pub first: Option<&'a str>,
     /// The icons of the site.
     pub icons: IconLinks<'a>,
 }

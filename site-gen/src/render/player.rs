@@ -9,6 +9,7 @@ use player::draw::Frame;
 use player::search::LEVELS;
 use serde::Serialize;
 
+use super::opening;
 use crate::catalog::Catalog;
 use crate::diagram::state;
 use crate::games::GameEntry;
@@ -54,6 +55,8 @@ pub struct SideContext {
     pub count: String,
     /// The question who plays it.
     pub player: String,
+    /// Whether it has the first turn.
+    pub begins: bool,
 }
 
 /// A point of the board.
@@ -67,6 +70,14 @@ pub struct PointContext {
     /// script makes its style (a strict content security policy allows no
     /// style attribute).
     pub place: String,
+    /// What its button says at the start.
+    pub text: String,
+    /// Whether the Tab key reaches it at the start.
+    pub first: bool,
+    /// Whether its piece can be picked then.
+    pub movable: bool,
+    /// Whether a piece can be placed there then.
+    pub target: bool,
 }
 
 /// An option of a game.
@@ -108,7 +119,7 @@ pub fn context(entry: &GameEntry, catalog: &Catalog, data: String) -> PlayerCont
             .any(|side| entry.game.capture(side).is_some_and(|capture| capture.duty == Duty::Huff)),
         sides: Side::ALL.into_iter().map(|side| side_context(entry, catalog, side)).collect(),
         turn: state(entry, &entry.game, &entry.start, None, catalog),
-        rows: rows(entry, &xs),
+        rows: rows(entry, catalog, &xs),
         columns: xs.len(),
         options: options(entry, catalog),
     }
@@ -138,18 +149,29 @@ fn side_context(entry: &GameEntry, catalog: &Catalog, side: Side) -> SideContext
     let count = catalog.counted(&format!("piece.{kind}.count"), entry.start.count(side), &[]);
     let game = &entry.definition.id;
     let player = catalog.text(&format!("game.{game}.{}-player", side.name())).to_owned();
-    SideContext { side: side.name(), kind, count, player }
+    let begins = entry.start.to_move == side;
+    SideContext { side: side.name(), kind, count, player, begins }
 }
 
-fn rows(entry: &GameEntry, xs: &std::collections::BTreeSet<i16>) -> Vec<Vec<PointContext>> {
+fn rows(
+    entry: &GameEntry,
+    catalog: &Catalog,
+    xs: &std::collections::BTreeSet<i16>,
+) -> Vec<Vec<PointContext>> {
+    let buttons = opening::buttons(entry, catalog);
     let board = &entry.definition.board;
     let frame = Frame::new(&entry.game, true);
     let point = |point: player::Point| {
         let info = &board.points[point.index()];
+        let (text, state) = &buttons[&point];
         PointContext {
             name: info.name.clone(),
             column: 1 + xs.iter().take_while(|&&x| x < info.x).count(),
             place: place(frame, info.x.into(), info.y.into()),
+            text: text.clone(),
+            first: state & 1 > 0,
+            target: state & 2 > 0,
+            movable: state & 4 > 0,
         }
     };
     board.rows().map(|row| row.map(point).collect()).collect()

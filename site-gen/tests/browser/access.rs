@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::Trials;
+use crate::driver::{Browser, Profile};
 use crate::script::{LOCALES, page_path, rules_path};
 use crate::stage::{Page, root};
 
@@ -33,17 +34,19 @@ async fn faults(page: &Page) -> Vec<String> {
     serde_json::from_value(page.run("return window.faults", &[]).await).expect("texts")
 }
 
+/// Shows pages in another size and other colours, where the browser can:
+/// `light`, `dark`, `forced` as the device has them, or `print`.
 async fn emulate(page: &Page, width: u32, scheme: &str) {
-    let metrics = json!({
-        "cmd": "Emulation.setDeviceMetricsOverride",
-        "params": { "width": width, "height": 800, "deviceScaleFactor": 1, "mobile": false },
-    });
-    page.devtools(metrics).await;
-    let media = json!({
-        "cmd": "Emulation.setEmulatedMedia",
-        "params": { "features": [{ "name": "prefers-color-scheme", "value": scheme }] },
-    });
-    page.devtools(media).await;
+    if page.browser != Browser::Chromium {
+        return;
+    }
+    page.resize(width, 800).await;
+    let params = match scheme {
+        "print" => json!({ "media": "print" }),
+        "forced" => json!({ "features": [{ "name": "forced-colors", "value": "active" }] }),
+        _ => json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] }),
+    };
+    page.devtools(json!({ "cmd": "Emulation.setEmulatedMedia", "params": params })).await;
 }
 
 pub fn add(trials: &mut Trials) {
@@ -71,11 +74,10 @@ pub fn add(trials: &mut Trials) {
             assert_eq!(faults(&page).await, Vec::<String>::new(), "embed");
         });
     }
-    for scheme in ["light", "dark"] {
+    for scheme in ["light", "dark", "forced", "print"] {
         for look in ["book", "plain", "contrast"] {
             let name = format!("every_mark_on_the_board_stands_out_in_{scheme}_and_{look}");
-            trials.add(&name, move |page| async move {
-                emulate(&page, 1000, scheme).await;
+            trials.only_chromium(&name, Profile::default(), move |page| async move {
                 let path = rules_path("en", "asalto");
                 // A position with an officer that was huffed, then a piece picked.
                 page.open_board(&format!("{path}#play=1.asalto..c6~e6_d4-d5_c6-c5_f5-e5_e6-e7"))
@@ -87,6 +89,8 @@ pub fn add(trials: &mut Trials) {
                 )
                 .await;
                 page.pick("c4").await;
+                // Nothing is clicked on paper.
+                emulate(&page, 1000, scheme).await;
                 let ratios = page.run(CONTRAST, &[]).await;
                 let Value::Object(ratios) = ratios else { panic!("an object: {ratios}") };
                 assert!(ratios.len() >= 5, "{ratios:?}");

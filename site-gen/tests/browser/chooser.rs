@@ -1,8 +1,8 @@
 //! The choice of languages at the root of the site.
 
 use crate::Trials;
+use crate::driver::Profile;
 use crate::script::{LOCALES, catalog, message};
-use crate::stage::Profile;
 
 const OFFER: &str = ".offer";
 

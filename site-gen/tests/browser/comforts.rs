@@ -7,8 +7,9 @@ use player::{Choices, Game, Point, Position, Turn};
 use serde_json::json;
 
 use crate::Trials;
+use crate::driver::Profile;
 use crate::script::{click_game, definition, rules_path, session, short_game};
-use crate::stage::{Page, Profile};
+use crate::stage::Page;
 
 const STATUS: &str = "hunt-board [role=status]";
 const OFFER: &str = "hunt-board .offer:not([hidden])";
@@ -96,7 +97,7 @@ fn add_keeping(trials: &mut Trials) {
         page.pick("c6").await;
         page.until("localStorage.getItem('hunt-games:game:asalto')?.includes('c6')").await;
         page.client.refresh().await.expect("the page is loaded again");
-        page.find("hunt-board[data-ready]").await;
+        page.find("hunt-board[data-live]").await;
         page.until_text("hunt-board .turn", "Place one more officer").await;
         page.pick("e6").await;
         assert_eq!(page.text("hunt-board .turn").await, "The rebels to move.");
@@ -118,7 +119,7 @@ fn add_keeping(trials: &mut Trials) {
         step(&page, "c7", "c6").await;
         page.until("document.querySelector('nav.languages a[lang=hu]').hash.length > 9").await;
         page.click("nav.languages a[lang='hu']").await;
-        page.find("html[lang='hu'] hunt-board[data-ready]").await;
+        page.find("html[lang='hu'] hunt-board[data-live]").await;
         page.until_text("hunt-board [data-point='c6']", "róka").await;
     });
     trials.add("a_link_of_another_game_does_not_lose_ones_own", |page| async move {
@@ -172,12 +173,8 @@ fn add_keeping(trials: &mut Trials) {
         ),
     ] {
         let name = format!("storage_that_is_{name}_does_not_break_play");
-        trials.add(&name, move |page| async move {
-            page.devtools(json!({
-                "cmd": "Page.addScriptToEvaluateOnNewDocument",
-                "params": { "source": fault },
-            }))
-            .await;
+        trials.only_chromium(&name, Profile::default(), move |page| async move {
+            page.before_scripts(fault).await;
             page.open_board(&rules_path("en", "fox-and-geese")).await;
             step(&page, "d4", "d5").await;
             step(&page, "d3", "d4").await;
@@ -284,43 +281,6 @@ fn add_settings(trials: &mut Trials) {
         page.until("document.querySelector('hunt-board').dataset.look === 'contrast'").await;
         assert_eq!(page.count("hunt-board[data-bare]").await, 1);
     });
-    trials.add("a_right_to_left_page_mirrors_the_controls_but_not_the_board", |page| async move {
-        page.open_board(&rules_path("en", "fox-and-geese")).await;
-        page.run("document.documentElement.dir = 'rtl'", &[]).await;
-        let places = "
-            const left = (selector) =>
-                document.querySelector('hunt-board ' + selector).getBoundingClientRect().left;
-            return [left('[data-point=a4]') < left('[data-point=g4]'), left('.undo') > left('.redo')]";
-        assert_eq!(page.run(places, &[]).await, json!([true, true]));
-        step(&page, "d4", "c5").await;
-        page.until_text(STATUS, "The fox goes from d4 to c5.").await;
-    });
-    trials.add_with(
-        "labels_of_twice_the_length_fit_on_a_small_screen",
-        Profile { width: 500, ..Profile::default() },
-        |page| async move {
-            let metrics = json!({
-                "cmd": "Emulation.setDeviceMetricsOverride",
-                "params": { "width": 320, "height": 800, "deviceScaleFactor": 1, "mobile": false },
-            });
-            page.devtools(metrics).await;
-            page.open_board(&rules_path("hu", "asalto")).await;
-            page.run(
-                "document.querySelectorAll('hunt-board details').forEach((fold) => fold.open = true);
-                 document.querySelectorAll('hunt-board .panel button, hunt-board .panel label > span')
-                     .forEach((label) => label.textContent += ' ' + label.textContent);",
-                &[],
-            )
-            .await;
-            let faults = "
-                const root = document.documentElement;
-                const cut = [...document.querySelectorAll('hunt-board .panel button')]
-                    .filter((button) => button.scrollWidth > button.clientWidth + 1)
-                    .map((button) => button.textContent);
-                return root.scrollWidth > root.clientWidth ? ['page', ...cut] : cut";
-            assert_eq!(page.run(faults, &[]).await, json!([]));
-        },
-    );
     trials.add("with_reduced_motion_nothing_moves", |page| async move {
         page.open_board(&rules_path("en", "fox-and-geese")).await;
         page.with_extras().await;

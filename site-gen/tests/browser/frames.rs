@@ -6,8 +6,8 @@ use std::net::TcpListener;
 use serde_json::json;
 
 use crate::Trials;
+use crate::driver::Profile;
 use crate::script::{LOCALES, rules_path};
-use crate::stage::Profile;
 
 /// Serves one page from an origin of its own, as another site would.
 fn other_site(html: String) -> String {
@@ -32,13 +32,9 @@ pub fn add(trials: &mut Trials) {
     for width in [280, 360, 700] {
         let profile = Profile { width: 800, ..Profile::default() };
         let name = format!("an_embedded_board_of_{width}_pixels_needs_no_scroll_bars");
-        trials.add_with(&name, profile, move |page| async move {
+        trials.only_chromium(&name, profile, move |page| async move {
             for locale in LOCALES {
-                let metrics = json!({
-                    "cmd": "Emulation.setDeviceMetricsOverride",
-                    "params": { "width": width, "height": 720, "deviceScaleFactor": 1, "mobile": false },
-                });
-                page.devtools(metrics).await;
+                page.resize(width, 720).await;
                 page.open_board(&format!("/{locale}/embed/asalto/")).await;
                 let fits = "const root = document.documentElement;
                     return [root.scrollWidth <= innerWidth, root.scrollHeight <= innerHeight]";
@@ -55,7 +51,7 @@ pub fn add(trials: &mut Trials) {
         let site = other_site(format!("<!doctype html><title>t</title>{code}"));
         page.client.goto(&site).await.expect("the other site answers");
         page.client.enter_frame(0).await.expect("there is a frame");
-        page.find("hunt-board[data-ready]").await;
+        page.find("hunt-board[data-live]").await;
         page.pick("c5").await;
         page.pick("e5").await;
         page.until_text("hunt-board .turn", "The rebels to move.").await;

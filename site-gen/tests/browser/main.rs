@@ -1,13 +1,19 @@
 //! The player and the pages in a real browser.
 //!
 //! The real site is built and served by the binary (`offline` publishes it to a
-//! host of its own); headless Chromium is
-//! driven through WebDriver. `stage` holds server, driver and sessions,
-//! `script` plays games by clicks; the other modules are the tests.
+//! host of its own); a headless browser is
+//! driven through WebDriver: Chromium, or Firefox with `BROWSER=firefox`, which
+//! leaves out the tests that need what only Chromium tells or pretends.
+//! `driver` and `commands` hold what browsers need, `stage` the server and the
+//! sessions, `script` plays games by clicks; the other modules are the tests.
 
 mod access;
+mod api;
 mod chooser;
 mod comforts;
+mod commands;
+mod driver;
+mod early;
 mod frames;
 mod games;
 mod keyboard;
@@ -16,8 +22,13 @@ mod offline;
 mod opponent;
 mod pages;
 mod picks;
+mod printing;
+mod pseudo;
 mod script;
+mod senses;
 mod stage;
+mod together;
+mod typed;
 
 use std::future::Future;
 use std::process::ExitCode;
@@ -26,7 +37,8 @@ use std::sync::Arc;
 use libtest_mimic::{Arguments, Failed, Trial};
 use tokio::runtime::Runtime;
 
-use stage::{Page, Profile, Stage};
+use driver::{Browser, Profile};
+use stage::{Page, Stage};
 
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
@@ -36,7 +48,7 @@ fn main() -> ExitCode {
     if arguments.list {
         return libtest_mimic::run(&arguments, trials(None)).exit_code();
     }
-    let stage = Arc::new(Stage::set_up());
+    let stage = Arc::new(Stage::set_up(Browser::wanted()));
     let conclusion = libtest_mimic::run(&arguments, trials(Some(&stage)));
     drop(stage);
     conclusion.exit_code()
@@ -44,19 +56,42 @@ fn main() -> ExitCode {
 
 fn trials(stage: Option<&Arc<Stage>>) -> Vec<Trial> {
     let mut trials = Vec::new();
-    chooser::add(&mut Trials { stage, trials: &mut trials });
-    pages::add(&mut Trials { stage, trials: &mut trials });
-    games::add(&mut Trials { stage, trials: &mut trials });
-    picks::add(&mut Trials { stage, trials: &mut trials });
-    links::add(&mut Trials { stage, trials: &mut trials });
-    opponent::add(&mut Trials { stage, trials: &mut trials });
-    keyboard::add(&mut Trials { stage, trials: &mut trials });
-    access::add(&mut Trials { stage, trials: &mut trials });
-    comforts::add(&mut Trials { stage, trials: &mut trials });
-    frames::add(&mut Trials { stage, trials: &mut trials });
-    offline::add(&mut Trials { stage, trials: &mut trials });
+    for (_, add) in AREAS.iter().filter(|(is_core, _)| *is_core || !core_only()) {
+        add(&mut Trials { stage, trials: &mut trials });
+    }
     trials
 }
+
+/// Whether only what browsers may do differently is to be tested: input, focus,
+/// names, links, storage, frames, sound. That is `SCOPE=core`.
+fn core_only() -> bool {
+    std::env::var("SCOPE").is_ok_and(|scope| scope == "core")
+}
+
+/// Adds the tests of a module.
+type Add = fn(&mut Trials);
+
+/// The tests, and whether those are core ones.
+const AREAS: [(bool, Add); 18] = [
+    (false, chooser::add),
+    (false, pages::add),
+    (false, games::add),
+    (true, picks::add),
+    (true, links::add),
+    (false, opponent::add),
+    (true, keyboard::add),
+    (false, access::add),
+    (true, comforts::add),
+    (true, frames::add),
+    (true, early::add),
+    (true, api::add),
+    (true, senses::add),
+    (false, printing::add),
+    (true, pseudo::add),
+    (true, typed::add),
+    (true, together::add),
+    (false, offline::add),
+];
 
 /// Collects tests; each gets a browser with a fresh profile.
 struct Trials<'a> {
@@ -85,6 +120,21 @@ impl Trials<'_> {
             let stage = stage.expect("the tests are run on a stage");
             run(&stage, profile, test)
         }));
+    }
+
+    /// A test of what only Chromium can be asked for: other sizes, colours and
+    /// scripts than those of the page.
+    fn only_chromium<F>(
+        &mut self,
+        name: &str,
+        profile: Profile,
+        test: impl FnOnce(Page) -> F + Send + 'static,
+    ) where
+        F: Future<Output = ()> + Send + 'static,
+    {
+        if Browser::wanted() == Browser::Chromium {
+            self.add_with(name, profile, test);
+        }
     }
 }
 

@@ -119,7 +119,7 @@ fn levels(trials: &mut Trials) {
         page.pick("d5").await;
         until_turns(&page, 2).await;
         page.run("location.reload()", &[]).await;
-        page.find("hunt-board[data-ready]").await;
+        page.find("hunt-board[data-live]").await;
         until(
             &page,
             "the seats",
@@ -162,9 +162,13 @@ fn undoing(trials: &mut Trials) {
         page.click("hunt-board .undo").await;
         until(&page, "both turns taken back", "return !location.hash.includes('d4-d5')").await;
         assert_eq!(page.text("hunt-board .turn").await, "The fox to move.");
+        let said = format!("Taken back: {} and {}.", both[0], both[1]);
+        assert!(page.text(STATUS).await.contains(&said), "one sentence for both");
         page.click("hunt-board .redo").await;
         until_turns(&page, 2).await;
         assert_eq!(turns(&page).await, both);
+        let said = format!("Played again: {} and {}.", both[0], both[1]);
+        assert!(page.text(STATUS).await.contains(&said), "one sentence for both");
     });
     trials.add("the_pieces_of_the_computer_wait_for_the_computer", |page| async move {
         start(&page, "fox-and-geese", &[("many", "4")]).await;
@@ -172,8 +176,10 @@ fn undoing(trials: &mut Trials) {
         page.pick("d5").await;
         page.find("hunt-board .thinking:not([hidden])").await;
         page.pick("d3").await;
-        let busy = page.count("hunt-board .thinking:not([hidden])").await > 0;
-        assert!(!busy || page.text(STATUS).await.contains("thinking"));
+        // Both at one moment: the computer may be done in the next.
+        let told = "return document.querySelector('hunt-board .thinking').hidden
+            || document.querySelector('hunt-board [role=status]').textContent.includes('thinking')";
+        assert_eq!(page.run(told, &[]).await, json!(true));
         assert_eq!(page.count("hunt-board [data-selected]").await, 0);
     });
 }
@@ -284,6 +290,7 @@ fn analysis(trials: &mut Trials) {
         }
         if marked > 0 {
             let note = page.text("hunt-board .moves .turning").await;
+            assert!(note.contains(" was played instead."), "which turn was worse: {note}");
             assert!(note.contains(" was better. "), "{note}");
         }
     });

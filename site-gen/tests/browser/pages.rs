@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use crate::Trials;
+use crate::driver::Profile;
 use crate::script::{GAMES, LOCALES, catalog, message, page_path, rules_path};
-use crate::stage::{Page, Profile};
 
 pub fn add(trials: &mut Trials) {
     for locale in LOCALES {
@@ -49,11 +49,11 @@ pub fn add(trials: &mut Trials) {
             }
         });
     }
-    for width in [320, 768, 1280] {
+    for width in [320, 360, 412, 768, 1280] {
         let profile = Profile { width, ..Profile::default() };
         let name = format!("no_page_scrolls_sideways_at_{width}_pixels");
-        trials.add_with(&name, profile, move |page| async move {
-            set_width(&page, width).await;
+        trials.only_chromium(&name, profile, move |page| async move {
+            page.resize(width, 900).await;
             for (locale, game) in [("fi", "asalto"), ("hu", "two-foxes"), ("ru", "fox-and-geese")] {
                 page.open_board(&rules_path(locale, game)).await;
                 assert_eq!(page.run(OVERFLOW, &[]).await, json!(0), "{locale} {game}");
@@ -64,12 +64,9 @@ pub fn add(trials: &mut Trials) {
             assert_eq!(page.run(OVERFLOW, &[]).await, json!(0), "home");
         });
     }
-    trials.add("without_webassembly_a_sentence_says_so", |page| async move {
-        page.devtools(json!({
-            "cmd": "Page.addScriptToEvaluateOnNewDocument",
-            "params": { "source": "delete globalThis.WebAssembly" },
-        }))
-        .await;
+    let profile = Profile::default();
+    trials.only_chromium("without_webassembly_a_sentence_says_so", profile, |page| async move {
+        page.before_scripts("delete globalThis.WebAssembly").await;
         page.open(&rules_path("fi", "asalto")).await;
         let notice = page.find("hunt-board .board-notice:not([hidden])").await;
         let expected = message(&catalog("fi"), &["player", "no-wasm"]);
@@ -111,7 +108,7 @@ pub fn add(trials: &mut Trials) {
     trials.add("the_language_switcher_leads_to_the_same_page", |page| async move {
         page.open_board(&rules_path("fi", "two-foxes")).await;
         page.click("header nav a[hreflang='ru']").await;
-        page.find("html[lang='ru'][data-game='two-foxes'] hunt-board[data-ready]").await;
+        page.find("html[lang='ru'][data-game='two-foxes'] hunt-board[data-live]").await;
         let path = page.run("return location.pathname", &[]).await;
         assert_eq!(path, json!(rules_path("ru", "two-foxes")));
     });
@@ -132,23 +129,20 @@ pub fn add(trials: &mut Trials) {
     });
 }
 
-/// Sets the width of the page itself: windows have a least width.
-async fn set_width(page: &Page, width: u32) {
-    let metrics = json!({
-        "cmd": "Emulation.setDeviceMetricsOverride",
-        "params": { "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false },
-    });
-    page.devtools(metrics).await;
-}
-
 const OVERFLOW: &str = "
     const root = document.documentElement;
     return Math.max(0, root.scrollWidth - root.clientWidth);
 ";
 
+/// The least side of a target of the player that is shown.
 const SMALLEST: &str = "
-    const boxes = [...document.querySelectorAll('hunt-board [data-point]')];
-    return Math.min(...boxes.map((b) => b.getBoundingClientRect()).flatMap((b) => [b.width, b.height]));
+    document.querySelectorAll('hunt-board details').forEach((fold) => (fold.open = true));
+    document.querySelector('hunt-board .settings').hidden = false;
+    const targets = 'button, select, summary, label:has([type=radio], [type=checkbox]), [type=text]';
+    return [...document.querySelectorAll('hunt-board :is(' + targets + ')')]
+        .map((target) => target.getBoundingClientRect())
+        .filter(({ width }) => width > 0)
+        .reduce((least, { width, height }) => Math.min(least, width, height), Infinity);
 ";
 
 /// Whether the parts of a rules page stand in their order.

@@ -1,18 +1,18 @@
-//! The served site, the driver, and browser sessions.
+//! The served site, and browser sessions.
 
-use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use fantoccini::elements::Element;
 use fantoccini::error::CmdError;
-use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
-use url::Url;
+
+use crate::commands::{ComputedLabel, ConsoleLog, DevTools};
+use crate::driver::{Browser, Driver, Profile, wait_for};
 
 /// The folder with the real content.
 pub fn root() -> PathBuf {
@@ -22,31 +22,16 @@ pub fn root() -> PathBuf {
 /// The served site and the driver; both end when this is dropped.
 pub struct Stage {
     server: Child,
-    driver: Child,
     origin: String,
-    driver_address: String,
-}
-
-/// How a browser is set up.
-#[derive(Clone, Copy, Debug)]
-pub struct Profile {
-    /// Whether scripts run.
-    pub scripts: bool,
-    /// Width of the window in CSS pixels.
-    pub width: u32,
-    /// The languages that its user reads, the best first.
-    pub languages: &'static str,
-}
-
-impl Default for Profile {
-    fn default() -> Profile {
-        Profile { scripts: true, width: 1000, languages: "en" }
-    }
+    /// The browser in which the tests run.
+    pub browser: Browser,
+    /// The driver of all browsers, where one can have several.
+    driver: Option<Arc<Driver>>,
 }
 
 impl Stage {
     /// Builds and serves the site and starts the driver.
-    pub fn set_up() -> Stage {
+    pub fn set_up(browser: Browser) -> Stage {
         let mut server = Command::new(env!("CARGO_BIN_EXE_site-gen"))
             .arg("--root")
             .arg(root())
@@ -57,83 +42,28 @@ impl Stage {
         let line = wait_for(&mut server, "Serving at ", Duration::from_secs(600));
         let origin = line.split_whitespace().last().unwrap_or_default();
         let origin = origin.trim_end_matches('/').to_owned();
-        let mut driver = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("chromedriver must be installed: `make test` sees to it");
-        let line = wait_for(&mut driver, "started successfully on port ", Duration::from_secs(30));
-        let port = line.rsplit(' ').next().unwrap_or_default().trim_end_matches('.');
-        let driver_address = format!("http://127.0.0.1:{port}");
-        Stage { server, driver, origin, driver_address }
+        // That of Firefox drives one browser only.
+        let driver = (browser == Browser::Chromium).then(|| Arc::new(browser.drive()));
+        Stage { server, origin, browser, driver }
     }
 
     /// Opens a browser with a fresh profile.
     pub async fn open(&self, profile: Profile) -> Page {
-        let arguments = [
-            "--headless".to_owned(),
-            "--no-sandbox".to_owned(),
-            "--disable-gpu".to_owned(),
-            "--disable-quic".to_owned(),
-            "--disable-dev-shm-usage".to_owned(),
-            "--no-first-run".to_owned(),
-            "--disable-background-networking".to_owned(),
-            "--disable-component-update".to_owned(),
-            "--disable-sync".to_owned(),
-            // Smooth scrolling would still be under way when a click comes.
-            "--force-prefers-reduced-motion".to_owned(),
-            format!("--window-size={},1000", profile.width),
-            format!("--accept-lang={}", profile.languages),
-        ];
-        let scripts = if profile.scripts { 1 } else { 2 };
-        let capabilities: Value = json!({
-            "browserName": "chrome",
-            "goog:chromeOptions": {
-                "args": arguments,
-                "prefs": {
-                    "profile.managed_default_content_settings.javascript": scripts,
-                    "intl.accept_languages": profile.languages,
-                },
-            },
-            "goog:loggingPrefs": { "browser": "ALL" },
-        });
-        let Value::Object(capabilities) = capabilities else { unreachable!("made as an object") };
-        let capabilities: Capabilities = capabilities;
+        let driver = self.driver.clone().unwrap_or_else(|| Arc::new(self.browser.drive()));
         let client = ClientBuilder::new(HttpConnector::new())
-            .capabilities(capabilities)
-            .connect(&self.driver_address)
+            .capabilities(self.browser.capabilities(profile))
+            .connect(&driver.address)
             .await
-            .expect("Chromium starts");
-        Page { client, origin: self.origin.clone() }
+            .expect("the browser starts");
+        Page { client, origin: self.origin.clone(), browser: self.browser, _driver: driver }
     }
 }
 
 impl Drop for Stage {
     fn drop(&mut self) {
-        for child in [&mut self.server, &mut self.driver] {
-            let _ = child.kill();
-            let _ = child.wait();
-        }
+        let _ = self.server.kill();
+        let _ = self.server.wait();
     }
-}
-
-/// The first line that a program prints with this text in it.
-fn wait_for(child: &mut Child, text: &'static str, limit: Duration) -> String {
-    let output = child.stdout.take().expect("its output is piped");
-    let (sender, receiver) = mpsc::channel();
-    std::thread::spawn(move || {
-        // The pipe is read to its end, else the program would be stopped.
-        for line in BufReader::new(output).lines().map_while(Result::ok) {
-            if line.contains(text) {
-                let _ = sender.send(line);
-            }
-        }
-    });
-    receiver.recv_timeout(limit).unwrap_or_else(|_| {
-        let _ = child.kill();
-        panic!("no line with `{text}` came")
-    })
 }
 
 /// One browser and the page that it shows.
@@ -141,7 +71,10 @@ fn wait_for(child: &mut Child, text: &'static str, limit: Duration) -> String {
 pub struct Page {
     /// The connection to the browser.
     pub client: Client,
+    /// Which browser it is.
+    pub browser: Browser,
     origin: String,
+    _driver: Arc<Driver>,
 }
 
 impl Page {
@@ -153,7 +86,7 @@ impl Page {
     /// Opens a path of the site and waits until its board can be played.
     pub async fn open_board(&self, path: &str) {
         self.open(path).await;
-        self.find("hunt-board[data-ready]").await;
+        self.find("hunt-board[data-live]").await;
     }
 
     /// The element with this selector, which may still have to appear.
@@ -257,8 +190,11 @@ impl Page {
     }
 
     /// Everything that the console got since the last call, warnings and
-    /// errors only.
+    /// errors only. Only the driver of Chromium tells.
     pub async fn console(&self) -> Vec<String> {
+        if self.browser != Browser::Chromium {
+            return Vec::new();
+        }
         let log = self.client.issue_cmd(ConsoleLog).await.expect("the driver keeps a log");
         let entries = log.as_array().cloned().unwrap_or_default();
         entries
@@ -268,57 +204,35 @@ impl Page {
             .collect()
     }
 
-    /// Sends a command of the DevTools protocol.
-    pub async fn devtools(&self, command: Value) {
-        self.client.issue_cmd(DevTools(command)).await.expect("the browser takes the command");
+    /// Sends a command of the DevTools protocol, which only Chromium knows;
+    /// returns its answer.
+    pub async fn devtools(&self, command: Value) -> Value {
+        self.client.issue_cmd(DevTools(command)).await.expect("the browser takes the command")
+    }
+
+    /// Sets the size of the page. Only Chromium shows pages that are smaller
+    /// than any window.
+    pub async fn resize(&self, width: u32, height: u32) {
+        if self.browser == Browser::Chromium {
+            let params = json!({
+                "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
+            });
+            let cmd = "Emulation.setDeviceMetricsOverride";
+            self.devtools(json!({ "cmd": cmd, "params": params })).await;
+        } else {
+            self.client.set_window_rect(0, 0, width, height).await.expect("the window changes");
+        }
+    }
+
+    /// Runs a script in each page that is opened, before its own (Chromium).
+    pub async fn before_scripts(&self, source: &str) {
+        let cmd = "Page.addScriptToEvaluateOnNewDocument";
+        self.devtools(json!({ "cmd": cmd, "params": { "source": source } })).await;
     }
 
     /// Ends the browser.
     pub async fn close(self) {
         let closed: Result<(), CmdError> = self.client.close().await;
         closed.expect("the browser closes");
-    }
-}
-
-/// Asks the driver for the name of an element in the accessibility tree.
-#[derive(Debug)]
-struct ComputedLabel(String);
-
-impl WebDriverCompatibleCommand for ComputedLabel {
-    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, url::ParseError> {
-        let session = session.unwrap_or_default();
-        base.join(&format!("session/{session}/element/{}/computedlabel", self.0))
-    }
-
-    fn method_and_body(&self, _: &Url) -> (http::Method, Option<String>) {
-        (http::Method::GET, None)
-    }
-}
-
-/// Asks the driver for the browser's console.
-#[derive(Debug)]
-struct ConsoleLog;
-
-impl WebDriverCompatibleCommand for ConsoleLog {
-    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, url::ParseError> {
-        base.join(&format!("session/{}/se/log", session.unwrap_or_default()))
-    }
-
-    fn method_and_body(&self, _: &Url) -> (http::Method, Option<String>) {
-        (http::Method::POST, Some(json!({ "type": "browser" }).to_string()))
-    }
-}
-
-/// A command of the DevTools protocol, sent through the driver.
-#[derive(Debug)]
-struct DevTools(Value);
-
-impl WebDriverCompatibleCommand for DevTools {
-    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, url::ParseError> {
-        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
-    }
-
-    fn method_and_body(&self, _: &Url) -> (http::Method, Option<String>) {
-        (http::Method::POST, Some(self.0.to_string()))
     }
 }

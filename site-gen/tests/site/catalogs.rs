@@ -100,9 +100,9 @@ fn a_surplus_plural_category_is_refused() {
         site.complaints(),
         str![[r#"
 error: surplus plural category `few` of `piece.fox.count`
-   --> content/fi/strings.toml:100:28
+   --> content/fi/strings.toml:102:28
     |
-100 | count = { one = "{n} fox", few = "{n} foxes", other = "{n} foxes" }
+102 | count = { one = "{n} fox", few = "{n} foxes", other = "{n} foxes" }
     |                            ^^^
     |
     = help: this language has the categories one, other
@@ -121,9 +121,9 @@ fn a_missing_plural_category_is_refused_also_in_build() {
         site.complaints(),
         str![[r#"
 error: missing plural category `one` of `piece.fox.count`
-   --> content/fi/strings.toml:100:1
+   --> content/fi/strings.toml:102:1
     |
-100 | count = { other = "{n} foxes" }
+102 | count = { other = "{n} foxes" }
     | ^^^^^
     |
     = help: this language has the categories one, other
@@ -194,9 +194,9 @@ fn a_plural_form_may_do_without_its_number_but_not_without_other_words() {
         site.complaints(),
         str![[r#"
 error: `piece.fox.list` lacks the placeholder `{points}`
-   --> content/fi/strings.toml:101:1
+   --> content/fi/strings.toml:103:1
     |
-101 | list = { one = "Kettu.", other = "Ketut: {points}." }
+103 | list = { one = "Kettu.", other = "Ketut: {points}." }
     | ^^^^
 
 1 error
@@ -222,9 +222,9 @@ error: `player.cancel` does not depend on a number
    = help: give it as one text
 
 error: `piece.fox.count` depends on a number
-   --> content/fi/strings.toml:100:1
+   --> content/fi/strings.toml:102:1
     |
-100 | count = "kettuja"
+102 | count = "kettuja"
     | ^^^^^
     |
     = help: give it a form for each plural category
@@ -260,9 +260,9 @@ error: `player.cancel` is of type integer
    = help: a message is a text in quotation marks
 
 error: missing message `player.cancel`
-  --> content/fi/strings.toml:84:1
+  --> content/fi/strings.toml:86:1
    |
-84 | way = "{turn}: lyö {points}"
+86 | way = "{turn}: lyö {points}"
    | ^^^
    |
    = help: add it to this section; translate content/en/strings.toml:41:1

@@ -64,6 +64,8 @@ impl Site {
             ("content/fi/translated.toml", TRANSLATED_FI),
             ("templates/style.css", "body { margin: 0 }\n"),
             ("templates/loader.js", "start(\"PLAYER_WASM\");\n"),
+            ("templates/api.js", "({ play() {} })\n"),
+            ("templates/first.js", "{\n  // At once.\n  begin();\n}\n"),
             ("templates/embed.js", "show(EMBED_LOCALES);\n"),
             ("templates/icons/favicon.svg", FAVICON),
             ("templates/engine.js", "answer(\"ENGINE_WASM\");\n"),

@@ -40,7 +40,8 @@ fn glue_and_loader_are_one_script_that_knows_the_name_of_the_wasm() {
     let name = wasm.strip_prefix("assets/").unwrap();
     assert_eq!(*text, format!("glue(),start(`{name}`);"));
     let (_, page) = find(&files, "en/hunt/", ".html");
-    assert_in_order(page, &[&format!("<script src=\"/{script}\" integrity=\"sha384-")]);
+    let tag = format!("<script src=\"/{script}\" async integrity=\"sha384-");
+    assert_in_order(page, &[&tag]);
     assert!(!find(&files, "en/index", ".html").1.contains("<script src=\"/assets/player-"));
 }
 
@@ -67,6 +68,7 @@ fn the_element_holds_board_notices_and_data() {
             "role=\"img\"",
             "</svg>\n<div class=\"grid\" role=\"grid\"",
             "data-point=\"a1\"",
+            "</div>\n<script>begin();</script>\n</div>",
             "<div class=\"panel\">",
             "<p class=\"turn\">Ketun vuoro.</p>\n<p class=\"status\" role=\"status\"></p>",
             "<form class=\"settings\"",
@@ -74,7 +76,9 @@ fn the_element_holds_board_notices_and_data() {
             "<p class=\"board-notice\" hidden>No wasm.</p>\n",
             "<noscript><p class=\"board-notice\">No script.</p></noscript>\n",
             "<script type=\"application/json\" class=\"hunt-data\">{\"definition\":\"",
-            "</script>\n</hunt-board>",
+            "</script>\n<script src=\"/assets/player-",
+            "\" async integrity=\"sha384-",
+            "\"></script>\n</hunt-board>",
             "<article>",
         ],
     );
