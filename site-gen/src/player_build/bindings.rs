@@ -8,13 +8,14 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use super::Module;
 use super::error::{PlayerError, at};
+use super::trimming::trim;
 
 /// The version of wasm-bindgen. Bindings of another one are out of date.
 const BINDGEN_VERSION: &str = "0.2.130";
 
 /// Counts up whenever [`generate`] is changed. Bindings of another one are
 /// out of date.
-const OPTIONS_VERSION: u32 = 1;
+const OPTIONS_VERSION: u32 = 2;
 
 /// The bindings of a compiled module: from the folder `cache` if they have
 /// been made before.
@@ -51,7 +52,9 @@ fn generate(compiled: Vec<u8>) -> Result<Module, PlayerError> {
         return Err(PlayerError::Bindings { message: message.to_owned() });
     }
     let glue = output.js().as_bytes().to_owned();
-    Ok(Module { glue, wasm: output.wasm_mut().emit_wasm() })
+    let wasm = output.wasm_mut();
+    trim(wasm);
+    Ok(Module { glue, wasm: wasm.emit_wasm() })
 }
 
 /// Bindings in the cache: two files whose names tell what they were made of.
