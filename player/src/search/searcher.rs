@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::alphabeta::{AlphaBeta, Limit, Memory, Passed};
 use super::children::{Wanted, gather, turn_to};
 use super::deepening::Deepening;
-use super::evaluation::Evaluator;
+use super::evaluation::{Evaluator, Formations};
 use super::order::Experience;
 use super::score::Score;
 use super::strategy::Strategy;
@@ -116,7 +116,11 @@ impl Searcher {
         Searcher {
             evaluator: Evaluator::new(&game, weights),
             keys: Keys::new(&game),
-            memory: Memory { table: Table::new(table), experience: Experience::new() },
+            memory: Memory {
+                table: Table::new(table),
+                formations: Formations::new(),
+                experience: Experience::new(),
+            },
             strategy: None,
             game,
         }
