@@ -5,7 +5,7 @@ TABLES ?= target/tables
 TARGET ?= link
 RUNS ?= 1000000
 
-.PHONY: help serve test test-firefox docs torture deny spell bench accuracy levels bench-player bench-site fuzz mutate hosts clean
+.PHONY: help serve test test-firefox docs torture deny spell bench bench-wasm accuracy levels bench-player bench-site fuzz mutate hosts clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +56,12 @@ spell: ## List the words of the text that no dictionary knows
 bench: ## Measure how fast turns are counted and searched
 	@.ci/ensure-toolchain
 	cargo bench -p player --bench perft --bench search
+
+bench-wasm: ## Measure the search as WebAssembly beside the native program
+	@.ci/ensure-toolchain
+	cargo run -p site-gen -- build
+	cargo build --release -p player --example rules
+	node player/benches/wasm.mjs dist/assets target/release/examples/rules
 
 # Needs 9 GB of memory and 17 GB on disk; what was solved once stays there.
 accuracy: ## Compare the search with all solved positions (TABLES=target/tables)

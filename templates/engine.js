@@ -1,8 +1,9 @@
 // The engine in a worker of its own. Its bindings stand above this text in the
 // same file; ENGINE_WASM becomes the name of its WebAssembly.
 //
-// The first message is the name of the file with the game; each further one
-// has an id and a question (player/src/web/engine.rs), and gets an answer.
+// The first message is the name of the file with the game, and those of files
+// with winning play by the numbers of options; each further one has an id and
+// a question (player/src/web/engine.rs), and gets an answer.
 
 const here = (name) => new URL(name, import.meta.url);
 const bytes = async (name) => (await fetch(here(name))).arrayBuffer();
@@ -15,14 +16,27 @@ const create = async (game) => {
   __wbg_finalize_init(instance, module);
   return Engine.create(new Uint8Array(data));
 };
+const LEARN = 3;
 let engine;
+let files;
+const learnt = {};
 
-onmessage = async ({ data: { game, id, question } }) => {
+/** Winning play is loaded when its options are first played. Without it the
+    engine thinks for itself. */
+const learn = async (options) => {
+  const table = new Uint8Array(await bytes(files[options]));
+  (await engine).ask(LEARN, table, options, 0, 0);
+};
+
+onmessage = async ({ data: { game, proven, id, question } }) => {
   if (game) {
     engine = create(game);
+    files = proven;
     return;
   }
   try {
+    const [options] = question[1];
+    if (files[options]) await (learnt[options] ??= learn(options).catch(() => {}));
     postMessage({ id, answer: (await engine).ask(...question) });
   } catch {
     postMessage({ id, failed: true });

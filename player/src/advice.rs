@@ -17,7 +17,7 @@ pub mod standing;
 
 use crate::compiled::{Compiled, Variant};
 use crate::search::evaluation::Evaluator;
-use crate::search::{Budget, Level, Report, Searcher, Watcher, Weights};
+use crate::search::{Budget, Level, Proven, Report, Searcher, Watcher, Weights};
 use crate::side::Side;
 use crate::turn::Turn;
 
@@ -33,6 +33,8 @@ pub struct Adviser {
     table: usize,
     /// The searcher of the options that were last asked about.
     searcher: Option<(Variant, Searcher)>,
+    /// Winning play of some options.
+    proven: Option<(Variant, Proven)>,
 }
 
 /// The best turn of a position, as far as it was searched.
@@ -52,7 +54,13 @@ impl Adviser {
     /// An adviser on the game. Its searches remember in at most `table`
     /// bytes, which are taken when the first one begins.
     pub fn new(games: Compiled, weights: Weights, table: usize) -> Adviser {
-        Adviser { games, weights, table, searcher: None }
+        Adviser { games, weights, table, searcher: None, proven: None }
+    }
+
+    /// From now on winning play is followed with the options of this number.
+    pub fn learn(&mut self, number: u8, proven: Proven) {
+        self.proven = self.games.variant(number).map(|variant| (variant, proven));
+        self.searcher = None;
     }
 
     /// The game of these bytes, see [`line`]; `None` if they are not those of
@@ -106,7 +114,9 @@ impl Adviser {
         }
         let fresh = || {
             let game = self.games.game(variant);
-            (variant, Searcher::new(game, &self.weights, self.table))
+            let known = self.proven.as_ref().filter(|(known, _)| *known == variant);
+            let proven = known.map(|(_, proven)| proven.clone());
+            (variant, Searcher::new(game, &self.weights, self.table).with_proven(proven))
         };
         &mut self.searcher.get_or_insert_with(fresh).1
     }

@@ -40,19 +40,18 @@ pub struct Variant(u8);
 impl Compiled {
     /// Reads a compiled game; `None` if it is damaged.
     pub fn decode(bytes: &[u8]) -> Option<Compiled> {
-        let mut reader = Reader { bytes, at: 2, set: 0 };
         let (&points, &count) = (bytes.first()?, bytes.get(1)?);
         let nameless = |_| PointInfo { name: String::new(), x: 0, y: 0 };
         let points: Vec<PointInfo> = (0..points).map(nameless).collect();
         if points.is_empty() || points.len() > MAX_POINTS {
             return None;
         }
-        reader.set = points.len().div_ceil(8);
+        let mut reader = Reader::new(bytes, 2, points.len());
         let nothing = (Vec::new(), Vec::new(), Vec::new());
         let board =
             Arc::new(Board { points, rows: nothing.0, groups: nothing.1, regions: nothing.2 });
         let mut starts = Vec::new();
-        while starts.len() < count.into() && reader.at < bytes.len() {
+        while starts.len() < count.into() && !reader.is_done() {
             starts.push(reader.at);
             reader.game(&board);
         }
@@ -68,14 +67,13 @@ impl Compiled {
     /// The game with its options chosen.
     pub fn game(&self, variant: Variant) -> Game {
         let at = *at(&self.starts, variant.0.into());
-        Reader { bytes: &self.bytes, at, set: self.board.points.len().div_ceil(8) }
-            .game(&self.board)
+        Reader::new(&self.bytes, at, self.board.points.len()).game(&self.board)
     }
 }
 
 /// The bytes that are still to be read. Beyond their end are zeros: whether
 /// they were enough is looked at once, at the end.
-struct Reader<'a> {
+pub(crate) struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
     /// How many bytes a set of points has.
@@ -83,17 +81,32 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn byte(&mut self) -> u8 {
+    /// Reads bytes from `at` on that are about a board with so many points.
+    pub fn new(bytes: &[u8], at: usize, points: usize) -> Reader<'_> {
+        Reader { bytes, at, set: points.div_ceil(8) }
+    }
+
+    /// Whether all bytes were read.
+    pub fn is_done(&self) -> bool {
+        self.at >= self.bytes.len()
+    }
+
+    pub fn byte(&mut self) -> u8 {
         let byte = self.bytes.get(self.at).copied().unwrap_or(0);
         self.at += 1;
         byte
     }
 
-    fn point(&mut self) -> Point {
+    /// Leaves out so many groups of three bytes and a set of points.
+    pub fn skip(&mut self, groups: u8) {
+        self.at += usize::from(groups) * (3 + self.set);
+    }
+
+    pub fn point(&mut self) -> Point {
         Point::new(usize::from(self.byte()) % MAX_POINTS)
     }
 
-    fn points(&mut self) -> PointSet {
+    pub fn points(&mut self) -> PointSet {
         PointSet((0..self.set).fold(0, |set, at| set | u64::from(self.byte()) << (8 * at)))
     }
 
@@ -197,9 +210,10 @@ pub fn encode(definition: &Definition) -> Vec<u8> {
     writer.bytes
 }
 
-/// All choices of options, that of the last option changing first.
+/// All choices of options in the order of their numbers, that of the last
+/// option changing first.
 #[cfg(not(target_arch = "wasm32"))]
-fn all_choices(definition: &Definition) -> Vec<Choices> {
+pub fn all_choices(definition: &Definition) -> Vec<Choices> {
     let mut all = alloc::vec![definition.usual()];
     for (index, option) in definition.options.iter().enumerate() {
         let with_value = |choices: &Choices, value: usize| {

@@ -9,9 +9,10 @@
 //! 3. `alphabeta` is the search to one depth, `quiescence` plays out
 //!    what hangs at its horizon, [`score`] is what both return;
 //! 4. [`searcher`] deepens step by step within a budget: the entrance;
-//! 5. [`strategy`] is winning play that was proven beforehand, which the
-//!    searcher follows where it has it (`mirror` turns its positions over);
-//!    in the page `no_strategy` stands in for it;
+//! 5. [`proven`] is winning play that was proven beforehand, which the
+//!    searcher follows where it has it; a [`strategy`] is such a thing in the
+//!    form that is its own proof (native only; `mirror` turns its positions
+//!    over);
 //! 6. [`level`] weakens the searcher to the strength of a person;
 //! 7. [`contest`], [`book`] and [`reference`] set players against one another,
 //!    and [`tuning`] learns weights from their games (native only).
@@ -33,6 +34,7 @@ pub mod level;
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) mod mirror;
 mod order;
+pub mod proven;
 mod quiescence;
 pub mod random;
 #[cfg(not(target_arch = "wasm32"))]
@@ -41,9 +43,6 @@ pub mod score;
 pub mod searcher;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod strategy;
-#[cfg(target_arch = "wasm32")]
-#[path = "search/no_strategy.rs"]
-pub mod strategy;
 mod table;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod tuning;
@@ -51,7 +50,9 @@ pub mod weights;
 mod zobrist;
 
 pub use level::{LEVELS, Level};
+pub use proven::Proven;
 pub use score::Score;
 pub use searcher::{Budget, Report, Searcher, Watcher};
+#[cfg(not(target_arch = "wasm32"))]
 pub use strategy::Strategy;
 pub use weights::Weights;

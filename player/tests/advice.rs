@@ -6,7 +6,7 @@ use player::advice::reason::Reason;
 use player::advice::standing::{Standing, Verdict};
 use player::advice::{Advice, Adviser};
 use player::compiled::{self, Compiled};
-use player::search::{Budget, LEVELS};
+use player::search::{Budget, LEVELS, Proven};
 use player::{Game, PointSet, Session, Side, Turn, link, source};
 
 mod common;
@@ -47,6 +47,43 @@ fn best(game: &str, session: &Session) -> Advice {
     let mut adviser = adviser(game);
     let line = adviser.line(&told(session)).expect("a game");
     adviser.best(&line, &Budget::nodes(20_000), &mut ()).expect("a turn")
+}
+
+/// The adviser learns winning play as a page tells it, and follows it.
+#[test]
+fn the_highest_level_wins_with_what_it_has_learnt() {
+    let definition = common::definition("fox-and-geese");
+    let path = common::games_folder().join("fox-and-geese.toml");
+    let (number, strategy) = compiled::all_choices(&definition)
+        .iter()
+        .enumerate()
+        .find_map(|(number, choices)| {
+            let found = source::load_strategy(&path, &definition, choices).expect("proven");
+            found.map(|strategy| (number as u8, strategy))
+        })
+        .expect("a game with a strategy");
+    let mut adviser = adviser("fox-and-geese");
+    let started = |bytes: Vec<u8>| [vec![number, 0], bytes].concat();
+    let mut turns = Vec::new();
+    let line = adviser.line(&started(Vec::new())).expect("a game");
+    let before = adviser.best(&line, &Budget::nodes(5_000), &mut ()).expect("a turn");
+    assert!(matches!(before.standing, Standing::Estimate(_)), "{:?}", before.standing);
+    adviser.learn(number, Proven::new(strategy.table()));
+    loop {
+        let line = adviser.line(&started(turns.clone())).expect("a game");
+        if let Some(outcome) = line.outcome() {
+            let won = matches!(outcome, player::Outcome::Win { winner: Side::Many, .. });
+            assert!(won, "{outcome:?}");
+            return;
+        }
+        let advice = adviser.best(&line, &Budget::nodes(2_000), &mut ()).expect("a turn");
+        assert_eq!(advice.standing.verdict(), Verdict::Wins(Side::Many));
+        let turn = match advice.side {
+            Side::Few => advice.report.best,
+            Side::Many => adviser.choose(&line, &LEVELS[4], 7, &mut ()).expect("a turn"),
+        };
+        write_turn(&turn, &mut turns);
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use common::{definition, games_folder};
 use player::outcome::Outcome;
 use player::search::strategy::StrategyError;
-use player::search::{Budget, LEVELS, Searcher, Strategy, Weights};
+use player::search::{Budget, LEVELS, Proven, Searcher, Strategy, Weights};
 use player::{Choices, Game, Position, Side, source};
 
 /// All strategies in `content/games/strategies`, with their games and texts.
@@ -85,8 +85,8 @@ fn the_highest_level_plays_the_strategy_without_thinking() {
     for (name, game, text) in all() {
         let strategy = Strategy::read(&game, &text).unwrap_or_else(|why| panic!("{name}: {why}"));
         let side = strategy.side();
-        let mut searcher =
-            Searcher::new(game.clone(), &Weights::default(), 1 << 16).with_strategy(Some(strategy));
+        let mut searcher = Searcher::new(game.clone(), &Weights::default(), 1 << 16)
+            .with_proven(Some(Proven::new(strategy.table())));
         let mut position = game.start();
         while game.outcome(&position).is_none() {
             let turn = if position.to_move == side {

@@ -102,10 +102,19 @@ pub struct Assets {
     pub offline: Option<Loaded>,
     /// The icons.
     pub icons: Icons,
-    /// The file names of the games as the engine reads them.
-    pub games: BTreeMap<GameId, String>,
+    /// The files of the games for the engine.
+    pub games: BTreeMap<GameId, EngineFiles>,
     /// The files themselves.
     pub files: Vec<OutputFile>,
+}
+
+/// The names of the files of a game for the engine.
+#[derive(Clone, Debug)]
+pub struct EngineFiles {
+    /// The game as the engine reads it.
+    pub game: String,
+    /// Tables of winning play, by the numbers of the options they are for.
+    pub proven: BTreeMap<usize, String>,
 }
 
 /// Makes the files that pages load from `templates` and the player, which a
@@ -212,12 +221,16 @@ impl<'a> Workshop<'a> {
     }
 
     /// The games as the engine reads them: the weights, and the game compiled.
-    /// Returns the names of the files.
-    fn games(&mut self, games: &Games) -> BTreeMap<GameId, String> {
+    /// With them go their tables of winning play.
+    fn games(&mut self, games: &Games) -> BTreeMap<GameId, EngineFiles> {
         let game = |(id, entry): (&GameId, &GameEntry)| {
             let bytes = [entry.weights.encode(), player::compiled::encode(&entry.definition)];
-            let path = self.add(id.as_str(), "bin", bytes.concat());
-            (id.clone(), path.name())
+            let mut file =
+                |extension: &str, bytes: Vec<u8>| self.add(id.as_str(), extension, bytes).name();
+            let proven = entry.proven.iter();
+            let proven = proven.map(|(&number, table)| (number, file("table", table.clone())));
+            let proven = proven.collect();
+            (id.clone(), EngineFiles { proven, game: file("bin", bytes.concat()) })
         };
         games.iter().map(game).collect()
     }

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
+use player::compiled::all_choices;
 use player::search::Weights;
-use player::source::{FileErrors, GameFile, SourceError};
+use player::source::{FileErrors, GameFile, SourceError, load_strategy};
 use player::{Choices, Definition, Game, Position, Side};
 use serde::Serialize;
 
@@ -50,6 +51,8 @@ pub struct GameEntry {
     /// The anchors of the numbered rules that explain refusals
     /// ([`GameFile::explained`]).
     pub explained: BTreeMap<String, String>,
+    /// Tables of winning play, by the numbers of the options they are for.
+    pub proven: BTreeMap<usize, Vec<u8>>,
     /// The path of the definition, for errors about it.
     pub path: String,
 }
@@ -80,14 +83,32 @@ pub fn load(root: &Path, config: &Config, diagnostics: &mut Diagnostics) -> Game
         match player::source::load_file(&path) {
             Ok(GameFile { definition, weights, explained }) => {
                 let game = Game::new(&definition, &Choices::default());
+                let proven = proven(&path, &definition, diagnostics);
                 let (start, path) = (game.start(), shown_path(&path));
-                let entry = GameEntry { definition, weights, game, start, explained, path };
+                let entry = GameEntry { definition, weights, game, start, explained, proven, path };
                 games.insert(id.clone(), entry);
             }
             Err(errors) => report(&errors, diagnostics),
         }
     }
     games
+}
+
+/// The winning play that comes with a game. To read it is to prove it: what
+/// does not win is reported.
+fn proven(
+    path: &Path,
+    definition: &Definition,
+    diagnostics: &mut Diagnostics,
+) -> BTreeMap<usize, Vec<u8>> {
+    let mut proven = BTreeMap::new();
+    for (number, choices) in all_choices(definition).iter().enumerate() {
+        match load_strategy(path, definition, choices) {
+            Ok(strategy) => proven.extend(strategy.map(|won| (number, won.table().to_owned()))),
+            Err(errors) => report(&errors, diagnostics),
+        }
+    }
+    proven
 }
 
 fn report(errors: &FileErrors, diagnostics: &mut Diagnostics) {

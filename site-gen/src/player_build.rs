@@ -4,12 +4,14 @@
 //! 2. `cargo` compiles the crate `player`, once small for all pages and once
 //!    fast with the search, such that the results do not depend on where
 //!    things lie on this machine;
-//! 3. `bindings` makes the JavaScript glue, unless it is up to date.
+//! 3. `bindings` makes the JavaScript glue, unless it is up to date, and
+//!    `trimming` takes out of the module what nobody would read.
 
 mod bindings;
 mod cargo;
 mod error;
 mod toolchain;
+mod trimming;
 
 use std::fs;
 use std::path::Path;

@@ -40,7 +40,7 @@ pub fn accuracy(request: &Request) -> Result<(), String> {
     }
     let wanted: u64 = request.number("--samples")?.unwrap_or(1000);
     // The truth is not told to the search.
-    let mut searcher = searcher(request, &request.weights)?.with_strategy(None);
+    let mut searcher = searcher(request, &request.weights)?.with_proven(None);
     let mut seen = BySide { few: Seen::default(), many: Seen::default() };
     let mut met = BTreeSet::new();
     let seed = request.number("--seed")?.unwrap_or(1_000_003u64);

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use player::search::contest::Clock;
 use player::search::searcher::positions;
-use player::search::{Budget, Level, Report, Searcher, Watcher, Weights};
+use player::search::{Budget, Level, Proven, Report, Searcher, Watcher, Weights};
 use player::{Game, Session, Turn};
 
 use crate::print;
@@ -108,5 +108,6 @@ pub fn searcher(request: &Request, weights: &Weights) -> Result<Searcher, String
         None => Searcher::TABLE,
     };
     let searcher = Searcher::new(request.game.clone(), weights, bytes);
-    Ok(searcher.with_strategy(request.strategy()?))
+    let proven = request.strategy()?.map(|strategy| Proven::new(strategy.table()));
+    Ok(searcher.with_proven(proven))
 }

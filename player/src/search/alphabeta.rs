@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use super::children::{Child, Wanted, gather};
-use super::evaluation::Evaluator;
+use super::evaluation::{Evaluator, Formations};
 use super::order::{Experience, next};
 use super::score::{INFINITE, MAX_PLY, from_root, lost, proven, to_root, won};
 use super::searcher::Watcher;
@@ -21,6 +21,7 @@ use crate::side::Side;
 #[derive(Clone, Debug)]
 pub(super) struct Memory {
     pub table: Table,
+    pub formations: Formations,
     pub experience: Experience,
 }
 
@@ -215,12 +216,12 @@ impl AlphaBeta<'_> {
 
     /// A bound for a position that looks so good that a shallow search would
     /// hardly bring it down.
-    fn far_above(&self, position: &Position, depth: i32, window: Window) -> Option<i32> {
+    fn far_above(&mut self, position: &Position, depth: i32, window: Window) -> Option<i32> {
         const MARGIN: i32 = 90;
         if depth > 3 || !window.is_narrow() || proven(window.beta) || self.hangs(position) {
             return None;
         }
-        let estimate = self.evaluator.estimate(self.game, position);
+        let estimate = self.estimate(position);
         (estimate - MARGIN * depth >= window.beta).then_some(estimate - MARGIN * depth)
     }
 
@@ -317,8 +318,8 @@ impl AlphaBeta<'_> {
     }
 
     /// The estimate of a position in which nothing hangs.
-    pub fn estimate(&self, position: &Position) -> i32 {
-        self.evaluator.estimate(self.game, position)
+    pub fn estimate(&mut self, position: &Position) -> i32 {
+        self.evaluator.estimate(self.game, &mut self.memory.formations, position)
     }
 
     /// Whether the side to move is the one that hunts by jumping.

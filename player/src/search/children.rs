@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use super::random::mix;
 use super::zobrist::Keys;
 use crate::game::Game;
-use crate::generate::Visitor;
 use crate::position::Position;
 use crate::turn::Turn;
 
@@ -64,7 +63,7 @@ struct Gatherer<'a> {
     start: usize,
 }
 
-impl Visitor for Gatherer<'_> {
+impl Gatherer<'_> {
     fn visit(&mut self, turn: &Turn, after: &Position) {
         let jump = matches!(turn, Turn::Jump(_));
         if !jump && self.wanted == Wanted::Captures {
@@ -82,13 +81,13 @@ impl Visitor for Gatherer<'_> {
             return;
         }
         let opponent = after.to_move;
-        let taken = self.before.pieces[opponent].len() - after.pieces[opponent].len();
+        let taken = self.before.pieces[opponent] - after.pieces[opponent];
         self.children.push(Child {
             after: *after,
             key,
             order: 0,
             mark: mark(turn),
-            taken: taken as u8,
+            taken: if jump { taken.len() as u8 } else { 0 },
         });
     }
 }
@@ -104,7 +103,7 @@ pub(super) fn gather(
     let start = children.len();
     let (before, key) = before;
     let mut gatherer = Gatherer { keys, before, key, wanted, children, start };
-    game.visit_turns(before, &mut gatherer);
+    game.each_turn(before, &mut |turn, after| gatherer.visit(turn, after));
 }
 
 /// A turn that leads from `before` to `after`, the first in the order of

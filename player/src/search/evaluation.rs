@@ -14,10 +14,43 @@ use crate::side::Side;
 /// What is seen in a position, in the order of the weights.
 pub type Features = [i32; Weights::COUNT];
 
+/// Which of the features follow from the places of the many alone.
+const OF_MANY: [usize; 7] = [8, 9, 10, 11, 13, 16, 17];
+/// The rest.
+const OF_BOTH: [usize; 11] = [0, 1, 2, 3, 4, 5, 6, 7, 12, 14, 15];
+
+/// What is remembered of the places of the many: they are the same in many of
+/// the positions that a search comes to.
+#[derive(Clone, Debug)]
+pub struct Formations(Vec<(PointSet, i32)>);
+
+impl Formations {
+    const BITS: u32 = 13;
+
+    /// Nothing is remembered yet.
+    pub fn new() -> Formations {
+        // No board has all these points.
+        Formations(alloc::vec![(!PointSet::EMPTY, 0); 1 << Formations::BITS])
+    }
+
+    fn place(&mut self, many: PointSet) -> &mut (PointSet, i32) {
+        let spread = many.0.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        at_mut(&mut self.0, (spread >> (u64::BITS - Formations::BITS)) as usize)
+    }
+}
+
+impl Default for Formations {
+    fn default() -> Formations {
+        Formations::new()
+    }
+}
+
 /// Estimates the positions of one game.
 #[derive(Clone, Debug)]
 pub struct Evaluator {
-    weights: [i32; Weights::COUNT],
+    /// The weights of each of the two groups of features.
+    of_many: [i32; OF_MANY.len()],
+    of_both: [i32; OF_BOTH.len()],
     /// The many lose with fewer pieces than this.
     threshold: i32,
     /// What the many have to fill; empty if nothing.
@@ -53,8 +86,10 @@ impl Evaluator {
             (Side::Many, Win::Filled(region)) => Some(*region),
             _ => None,
         });
+        let weights = weights.to_array().map(i32::from);
         Evaluator {
-            weights: weights.to_array().map(i32::from),
+            of_many: OF_MANY.map(|feature| *item(&weights, feature)),
+            of_both: OF_BOTH.map(|feature| *item(&weights, feature)),
             threshold: threshold(game),
             region: region.unwrap_or_default(),
             neighbours,
@@ -66,22 +101,50 @@ impl Evaluator {
 
     /// The estimate for the side to move, in hundredths of a
     /// point, see [`Weights`].
-    pub fn estimate(&self, game: &Game, position: &Position) -> i32 {
-        let features = self.features(game, position);
-        let sum: i32 = features.iter().zip(&self.weights).map(|(seen, weight)| seen * weight).sum();
+    pub fn estimate(&self, game: &Game, formations: &mut Formations, position: &Position) -> i32 {
+        let many = position.pieces.many;
+        let known = formations.place(many);
+        if known.0 != many {
+            *known = (many, sum(&self.see_many(game, many), &self.of_many));
+        }
+        let all = known.1 + sum(&self.see_both(game, position), &self.of_both);
         // Weights are ten times as fine as scores.
-        let score = (sum / 10).clamp(-MOST, MOST);
+        let score = (all / 10).clamp(-MOST, MOST);
         if position.to_move == Side::Many { score } else { -score }
     }
 
     /// What is seen in the position.
     pub fn features(&self, game: &Game, position: &Position) -> Features {
-        let (few, many) = (position.pieces.few, position.pieces.many);
-        let count = position.count(Side::Many) as i32;
-        let spare = (count - self.threshold).max(0);
+        let mut features = [0; Weights::COUNT];
+        let of_many = self.see_many(game, position.pieces.many);
+        let of_both = self.see_both(game, position);
+        OF_MANY.into_iter().zip(of_many).for_each(|(at, seen)| *at_mut(&mut features, at) = seen);
+        OF_BOTH.into_iter().zip(of_both).for_each(|(at, seen)| *at_mut(&mut features, at) = seen);
+        features
+    }
+
+    /// The features [`OF_MANY`]. They are judged as if the few were not there.
+    fn see_many(&self, game: &Game, many: PointSet) -> [i32; OF_MANY.len()] {
         let held = (many & self.region).len() as i32;
-        let (progress, straggling) = self.advance(many, count);
+        let (progress, straggling) = self.advance(many);
+        let empty = game.all - many;
+        [
+            progress,
+            straggling,
+            held,
+            held * held / 8,
+            self.exposed(many),
+            self.contact(many),
+            many.into_iter().filter(|at| game.sides.many.step[at.index()].meets(empty)).count()
+                as i32,
+        ]
+    }
+
+    /// The features [`OF_BOTH`].
+    fn see_both(&self, game: &Game, position: &Position) -> [i32; OF_BOTH.len()] {
+        let (few, many) = (position.pieces.few, position.pieces.many);
         let empty = game.all - few - many;
+        let spare = (position.count(Side::Many) as i32 - self.threshold).max(0);
         [
             if position.to_move == Side::Many { 1 } else { -1 },
             1,
@@ -91,17 +154,9 @@ impl Evaluator {
             self.freedom(game, few, empty),
             self.room(game, few, empty),
             few.into_iter().map(|at| self.neighbours[at.index()].len() as i32).sum(),
-            progress,
-            straggling,
-            held,
-            held * held / 8,
             (few & self.region).len() as i32,
-            self.exposed(many, empty),
             self.danger(game, few, many, empty),
             self.passed(few, many),
-            self.contact(many),
-            many.into_iter().filter(|at| game.sides.many.step[at.index()].meets(empty)).count()
-                as i32,
         ]
     }
 
@@ -127,20 +182,19 @@ impl Evaluator {
 
     /// How far the many have come in all, and how far the rearmost is behind
     /// the average.
-    fn advance(&self, many: PointSet, count: i32) -> (i32, i32) {
+    fn advance(&self, many: PointSet) -> (i32, i32) {
         let (mut sum, mut least) = (0, i32::MAX);
         for at in many {
             let level = self.level[at.index()];
             sum += level;
             least = least.min(level);
         }
-        (sum, if count > 0 && least != i32::MAX { sum / count - least } else { 0 })
+        let count = many.len() as i32;
+        (sum, if count > 0 { sum / count - least } else { 0 })
     }
 
-    fn exposed(&self, many: PointSet, empty: PointSet) -> i32 {
-        let open = |at: Point| {
-            item(&self.ends, at.index()).iter().any(|&ends| !many.meets(ends) && empty.meets(ends))
-        };
+    fn exposed(&self, many: PointSet) -> i32 {
+        let open = |at: Point| item(&self.ends, at.index()).iter().any(|&ends| !many.meets(ends));
         many.into_iter().filter(|&at| open(at)).count() as i32
     }
 
@@ -177,6 +231,11 @@ impl Evaluator {
             many.into_iter().map(|at| (self.neighbours[at.index()] & many).len()).sum();
         (twice / 2) as i32
     }
+}
+
+/// What is seen, weighed.
+fn sum<const N: usize>(seen: &[i32; N], weights: &[i32; N]) -> i32 {
+    seen.iter().zip(weights).map(|(seen, weight)| seen * weight).sum()
 }
 
 /// The number of the many below which they lose.

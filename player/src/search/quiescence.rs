@@ -41,7 +41,7 @@ impl AlphaBeta<'_> {
 
     /// What the side to move can count on if it does not capture, though
     /// these pieces are able to.
-    fn without_capture(&self, position: &Position, able: PointSet) -> i32 {
+    fn without_capture(&mut self, position: &Position, able: PointSet) -> i32 {
         let duty = self.game.capture(position.to_move).map(|capture| capture.duty);
         match duty {
             Some(Duty::Must) => -INFINITE,

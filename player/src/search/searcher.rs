@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 use super::alphabeta::{AlphaBeta, Limit, Memory, Passed};
 use super::children::{Wanted, gather, turn_to};
 use super::deepening::Deepening;
-use super::evaluation::Evaluator;
+use super::evaluation::{Evaluator, Formations};
 use super::order::Experience;
+use super::proven::Proven;
 use super::score::Score;
-use super::strategy::Strategy;
 use super::table::Table;
 use super::weights::Weights;
 use super::zobrist::Keys;
@@ -104,7 +104,7 @@ pub struct Searcher {
     evaluator: Evaluator,
     keys: Keys,
     memory: Memory,
-    strategy: Option<Strategy>,
+    proven: Option<Proven>,
 }
 
 impl Searcher {
@@ -116,8 +116,12 @@ impl Searcher {
         Searcher {
             evaluator: Evaluator::new(&game, weights),
             keys: Keys::new(&game),
-            memory: Memory { table: Table::new(table), experience: Experience::new() },
-            strategy: None,
+            memory: Memory {
+                table: Table::new(table),
+                formations: Formations::new(),
+                experience: Experience::new(),
+            },
+            proven: None,
             game,
         }
     }
@@ -125,8 +129,8 @@ impl Searcher {
     /// The same with winning play that was proven beforehand: where it is
     /// known, it is followed instead of searching.
     #[must_use]
-    pub fn with_strategy(self, strategy: Option<Strategy>) -> Searcher {
-        Searcher { strategy, ..self }
+    pub fn with_proven(self, proven: Option<Proven>) -> Searcher {
+        Searcher { proven, ..self }
     }
 
     /// The game that is searched.
@@ -142,8 +146,8 @@ impl Searcher {
     }
 
     /// Searches the last position of `game_so_far`, a list of all positions
-    /// of the game from its first; see [`positions`]. A strategy is followed
-    /// where it knows the position: then the depth is 0. `None` if the game is
+    /// of the game from its first; see [`positions`]. Where winning play is
+    /// proven it is followed: then the depth is 0. `None` if the game is
     /// over by a win, or there is no turn.
     pub fn search(
         &mut self,
@@ -155,23 +159,25 @@ impl Searcher {
             return Some(report);
         }
         let (mut report, _) = self.look(game_so_far, budget, Manner::default(), watcher)?;
-        let doom = self.strategy.as_ref().and_then(|strategy| {
-            let lost = strategy.doom(&self.game, game_so_far.last()?)?;
-            Some(Score::loss_in(lost))
-        });
-        if let Some(lost) = doom
+        if let Some(proven) = &self.proven
             && !report.score.is_proven()
+            && let Some(plies) = proven.doom(&self.game, game_so_far.last()?)
         {
-            report.score = lost;
+            report.score = Score::loss_in(plies);
         }
         Some(report)
     }
 
-    /// What the strategy says; its score is a win in so many plies at most.
+    /// What is proven; its score is a win in so many plies at most.
     fn known(&self, position: &Position) -> Option<Report> {
-        let (after, plies) = self.strategy.as_ref()?.advice(&self.game, position)?;
-        let best = self.turn_to(position, &after)?;
-        let score = Score::win_in(plies);
+        let (many, plies) = self.proven.as_ref()?.answer(&self.game, position)?;
+        let mut best = None;
+        self.game.each_turn(position, &mut |turn, after| {
+            if after.pieces.many == many {
+                best = Some(*turn);
+            }
+        });
+        let (best, score) = (best?, Score::win_in(plies));
         Some(Report { best, score, depth: 0, nodes: 0, line: Vec::from([best]) })
     }
 

@@ -14,8 +14,10 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::mirror::Mirror;
+use super::proven::Proven;
 use crate::game::Game;
 use crate::outcome::Outcome;
+use crate::point::Point;
 use crate::position::Position;
 use crate::side::Side;
 use crate::turn::Turn;
@@ -24,9 +26,8 @@ use crate::turn::Turn;
 #[derive(Clone, Debug)]
 pub struct Strategy {
     side: Side,
-    mirror: Option<Mirror>,
-    /// The number of the turn to make, and the most plies to the end.
-    entries: BTreeMap<Key, (u8, u16)>,
+    len: usize,
+    table: Proven,
 }
 
 /// Why a text is not a winning strategy.
@@ -46,6 +47,9 @@ pub enum StrategyError {
     Loses,
     /// The other side can go round in a circle.
     Loops,
+    /// It is not one of the many against one of the few, or too long: there is
+    /// no table for such.
+    Unlike,
 }
 
 impl fmt::Display for StrategyError {
@@ -58,6 +62,7 @@ impl fmt::Display for StrategyError {
             StrategyError::TooLong => f.write_str("there are more letters than positions"),
             StrategyError::Loses => f.write_str("the other side can escape"),
             StrategyError::Loops => f.write_str("the other side can go round in a circle"),
+            StrategyError::Unlike => f.write_str("only the many against one are known here"),
         }
     }
 }
@@ -126,7 +131,9 @@ impl<'a> Walk<'a> {
     /// The smaller of a position and its mirror image; without its count of
     /// quiet turns.
     pub fn canonical(&self, position: &Position) -> Position {
-        canonical(self.mirror.as_ref(), position).0
+        let position = Position { quiet: 0, ..*position };
+        let image = self.mirror.as_ref().map(|mirror| mirror.position(&position));
+        image.filter(|image| key(image) < key(&position)).unwrap_or(position)
     }
 }
 
@@ -134,17 +141,11 @@ fn key(position: &Position) -> Key {
     (position.pieces.many.0, position.pieces.few.0)
 }
 
-/// The smaller of a position and its mirror image, and whether it is that.
-fn canonical(mirror: Option<&Mirror>, position: &Position) -> (Position, bool) {
-    let position = Position { quiet: 0, ..*position };
-    let image = mirror.map_or(position, |mirror| mirror.position(&position));
-    if key(&image) < key(&position) { (image, true) } else { (position, false) }
-}
-
 /// A position met while a strategy is read.
 struct Met {
     key: Key,
-    number: u8,
+    /// How the pieces stand after the turn.
+    after: Key,
     /// Whether its turn ends the game.
     wins: bool,
     /// Those that the other side can lead to, by their numbers.
@@ -170,8 +171,9 @@ impl Strategy {
         let walk = Walk::new(game);
         let met = met(&walk, side, &numbers)?;
         let plies = plies(&met)?;
-        let entries = met.iter().zip(plies).map(|(met, plies)| (met.key, (met.number, plies)));
-        Ok(Strategy { side, entries: entries.collect(), mirror: walk.mirror })
+        let len = met.len();
+        let table = table(game, walk.mirror.as_ref(), side, met.iter().zip(plies));
+        Ok(Strategy { side, len, table: table.ok_or(StrategyError::Unlike)? })
     }
 
     /// The side that wins with it.
@@ -181,52 +183,36 @@ impl Strategy {
 
     /// How many positions it has a turn for.
     pub fn len(&self) -> usize {
-        self.entries.len()
+        self.len
     }
 
     /// Whether it has none.
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.len == 0
     }
 
     /// The position after the turn to make, and the most plies that it takes
     /// to win from before it; `None` if the strategy does not know the position.
     pub fn advice(&self, game: &Game, position: &Position) -> Option<(Position, u32)> {
-        if position.to_move != self.side {
-            return None;
-        }
-        let (known, is_image) = canonical(self.mirror.as_ref(), position);
-        let &(number, plies) = self.entries.get(&key(&known))?;
-        let walk = Walk { game, mirror: None };
-        let chosen = *walk.turns(&known).get(usize::from(number))?;
-        let chosen = match &self.mirror {
-            Some(mirror) if is_image => mirror.position(&chosen),
-            _ => chosen,
-        };
-        // Among the turns themselves, for its count of quiet turns.
-        let mut after = None;
-        game.visit_turns(position, &mut |_: &Turn, next: &Position| {
-            if key(next) == key(&chosen) {
-                after = Some(*next);
+        let (many, plies) = self.table.answer(game, position)?;
+        let mut found = None;
+        game.visit_turns(position, &mut |_: &Turn, after: &Position| {
+            if after.pieces.many == many {
+                found = Some(*after);
             }
         });
-        Some((after?, plies.into()))
+        Some((found?, plies))
     }
-}
 
-impl Strategy {
     /// The most plies to the end from a position in which the other side is to
     /// move; `None` if the strategy does not have an answer to all its turns.
     pub fn doom(&self, game: &Game, position: &Position) -> Option<u32> {
-        if position.to_move == self.side || game.outcome(position).is_some() {
-            return None;
-        }
-        let walk = Walk { game, mirror: self.mirror.clone() };
-        let replies = walk.replies(position)?;
-        let plies = replies.iter().map(|reply| self.entries.get(&key(reply)));
-        let plies = plies.map(|entry| entry.map(|&(_, plies)| u32::from(plies)));
-        let longest = plies.collect::<Option<Vec<u32>>>()?.into_iter().max();
-        Some(longest.unwrap_or(0) + 1)
+        self.table.doom(game, position)
+    }
+
+    /// The bytes of its table, for a page.
+    pub fn table(&self) -> &[u8] {
+        &self.table.0
     }
 }
 
@@ -261,9 +247,42 @@ fn met(walk: &Walk<'_>, side: Side, numbers: &[u8]) -> Result<Vec<Met>, Strategy
             None => (false, walk.replies(after).ok_or(StrategyError::Loses)?),
         };
         let next = replies.iter().map(|reply| meet(reply, &mut waiting)).collect();
-        met.push(Met { key: key(&position), number, wins, next });
+        met.push(Met { key: key(&position), after: key(after), wins, next });
     }
     if met.len() < numbers.len() { Err(StrategyError::TooLong) } else { Ok(met) }
+}
+
+/// The table of a strategy, see [`super::proven`]; `None` if there can be none.
+fn table<'a>(
+    game: &Game,
+    mirror: Option<&Mirror>,
+    side: Side,
+    met: impl Iterator<Item = (&'a Met, u16)>,
+) -> Option<Proven> {
+    // By the places of the many and the turn: the places of the one of the few.
+    let mut answers: BTreeMap<(u64, u64, u8), u64> = BTreeMap::new();
+    for (met, plies) in met {
+        let ((many, few), (after, same)) = (met.key, met.after);
+        if side == Side::Few || few != same || few.count_ones() != 1 {
+            return None;
+        }
+        *answers.entry((many, after, u8::try_from(plies).ok()?)).or_default() |= few;
+    }
+    let image = |point: Point| mirror.map_or(point, |mirror| mirror.point(point)).index() as u8;
+    let mut bytes: Vec<u8> = game.all.into_iter().map(image).collect();
+    let set = (game.all.len() as usize).div_ceil(8);
+    let answers: Vec<_> = answers.into_iter().collect();
+    for group in answers.chunk_by(|a, b| a.0.0 == b.0.0) {
+        let many = group[0].0.0;
+        bytes.extend(&many.to_le_bytes()[..set]);
+        bytes.push(u8::try_from(group.len()).ok()?);
+        for &((_, after, plies), few) in group {
+            let end = |points: u64| points.trailing_zeros() as u8;
+            bytes.extend([end(many & !after), end(after & !many), plies]);
+            bytes.extend(&few.to_le_bytes()[..set]);
+        }
+    }
+    Some(Proven(bytes))
 }
 
 /// The most plies to the end from each position, its own turn the first.

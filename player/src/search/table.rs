@@ -34,27 +34,34 @@ pub(super) struct Entry {
 
 const NOTHING: Entry = Entry { check: 0, score: 0, mark: 0, depth: 0, bound: Bound::Upper, age: 0 };
 
-/// Places that a key may have.
-const WAYS: usize = 4;
+/// Places that a key may have: as many as one line of a processor's cache
+/// holds.
+const WAYS: usize = 5;
+
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Bucket([Entry; WAYS]);
+
+const EMPTY: Bucket = Bucket([NOTHING; WAYS]);
 
 /// A table of fixed size. A full one forgets what is old, then what is shallow.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
-    buckets: Vec<[Entry; WAYS]>,
+    buckets: Vec<Bucket>,
     age: u8,
 }
 
 impl Table {
     /// A table of at most `bytes` bytes, and of 64 entries at least.
     pub fn new(bytes: usize) -> Table {
-        let most = bytes / size_of::<[Entry; WAYS]>();
+        let most = bytes / size_of::<Bucket>();
         let count = most.checked_ilog2().map_or(1, |bits| 1usize << bits);
-        Table { buckets: vec![[NOTHING; WAYS]; count.max(16)], age: 1 }
+        Table { buckets: vec![EMPTY; count.max(16)], age: 1 }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.buckets.fill([NOTHING; WAYS]);
+        self.buckets.fill(EMPTY);
         self.age = 1;
     }
 
@@ -66,14 +73,14 @@ impl Table {
 
     pub fn get(&self, key: u64) -> Option<Entry> {
         let check = (key >> 32) as u32;
-        let bucket = at(&self.buckets, self.bucket(key));
+        let bucket = &at(&self.buckets, self.bucket(key)).0;
         bucket.iter().find(|entry| entry.check == check && entry.age != 0).copied()
     }
 
     pub fn put(&mut self, key: u64, score: i32, mark: u16, depth: i32, bound: Bound) {
         let (check, age) = ((key >> 32) as u32, self.age);
         let place = self.bucket(key);
-        let bucket = at_mut(&mut self.buckets, place);
+        let bucket = &mut at_mut(&mut self.buckets, place).0;
         let worth = |entry: &Entry| {
             let old = age.wrapping_sub(entry.age);
             i32::from(entry.depth) - 8 * i32::from(old)

@@ -47,7 +47,7 @@ pub struct Weights {
     pub passed: i16,
     /// For each line between two neighbours of the many.
     pub contact: i16,
-    /// For each of the many that can step.
+    /// For each of the many that can step, were the few not there.
     pub spare: i16,
 }
 

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::advice::Adviser;
 use crate::advice::answer::Question;
 use crate::compiled::Compiled;
-use crate::search::{Budget, LEVELS, Searcher, Watcher, Weights};
+use crate::search::{Budget, LEVELS, Proven, Searcher, Watcher, Weights};
 
 #[wasm_bindgen]
 extern "C" {
@@ -52,7 +52,10 @@ impl Engine {
     /// - 2, best: the best turn after `what` turns of the game, what speaks for
     ///   it, and how it stands; at most `limit` positions are visited.
     ///
-    /// For a level, `limit` is the seed.
+    /// For a level, `limit` is the seed. One more is no question:
+    ///
+    /// - 3, learn: `game` is a table of winning play with the options of the
+    ///   number `what`, which is followed from now on.
     #[wasm_bindgen(skip_jsdoc)]
     pub fn ask(
         &mut self,
@@ -67,6 +70,10 @@ impl Engine {
         let question = match question {
             0 => Question::Turns,
             1 => Question::Choice(LEVELS.get(what as usize)?, limit.into()),
+            3 => {
+                self.0.learn(what as u8, Proven::new(game));
+                return None;
+            }
             _ => Question::Best(what as usize, Budget::nodes(limit.into())),
         };
         self.0.answer(game, question, &mut Deadline(now() + time))

@@ -8,13 +8,14 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use super::Module;
 use super::error::{PlayerError, at};
+use super::trimming::trim;
 
 /// The version of wasm-bindgen. Bindings of another one are out of date.
 const BINDGEN_VERSION: &str = "0.2.130";
 
 /// Counts up whenever [`generate`] is changed. Bindings of another one are
 /// out of date.
-const OPTIONS_VERSION: u32 = 3;
+const OPTIONS_VERSION: u32 = 4;
 
 /// The bindings of a compiled module: from the folder `cache` if they have
 /// been made before.
@@ -52,27 +53,8 @@ fn generate(compiled: Vec<u8>) -> Result<Module, PlayerError> {
     }
     let glue = output.js().as_bytes().to_owned();
     let wasm = output.wasm_mut();
-    stop_at_once(wasm);
+    trim(wasm);
     Ok(Module { glue, wasm: wasm.emit_wasm() })
-}
-
-/// What only makes a message that nobody gets, when there is no memory left:
-/// the module stops there without it. Nothing else in it has numbers written
-/// by the standard library (`player/src/lettering.rs` does it in less).
-const MESSAGES: [&str; 2] = ["alloc_error_handler", "pad_integral"];
-
-/// Leaves out what makes [`MESSAGES`].
-fn stop_at_once(wasm: &mut walrus::Module) {
-    for function in wasm.funcs.iter_mut() {
-        let name = function.name.as_deref().unwrap_or_default();
-        let tells = MESSAGES.iter().any(|part| name.contains(part));
-        if let (true, walrus::FunctionKind::Local(local)) = (tells, &mut function.kind) {
-            let mut body = local.builder_mut().func_body();
-            body.instrs_mut().clear();
-            body.unreachable();
-        }
-    }
-    walrus::passes::gc::run(wasm);
 }
 
 /// Bindings in the cache: two files whose names tell what they were made of.

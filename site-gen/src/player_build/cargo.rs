@@ -86,9 +86,13 @@ fn module_of(artifact: Artifact) -> Option<PathBuf> {
     Some(module.into_std_path_buf())
 }
 
-/// Flags that give the folders of this machine fixed names in the result, in
-/// the form in which a path may hold spaces. Where one folder lies in
-/// another, the last that fits counts: the outer ones come first.
+/// How the compiler makes smaller code without making it slower: it takes over
+/// tiny functions only, and leaves the counters of loops as they are.
+const SMALLER: [&str; 2] = ["-Cllvm-args=-inline-threshold=10", "-Cllvm-args=-disable-lsr"];
+
+/// Flags for small code, and such as give the folders of this machine fixed
+/// names in the result, in the form in which a path may hold spaces. Where one
+/// folder lies in another, the last that fits counts: the outer ones come first.
 fn encoded_flags(root: &Path, toolchain: &Toolchain) -> OsString {
     let mut names = vec![(root.to_owned(), "/hunt-games".to_owned())];
     names.push((target_dir(root), "/target".to_owned()));
@@ -98,12 +102,9 @@ fn encoded_flags(root: &Path, toolchain: &Toolchain) -> OsString {
     let library = toolchain.sysroot.join("lib/rustlib/src/rust");
     names.push((library, format!("/rustc/{commit}")));
 
-    let mut flags = OsString::new();
+    let mut flags = OsString::from(SMALLER.join("\x1f"));
     for (folder, name) in names {
-        if !flags.is_empty() {
-            flags.push("\x1f");
-        }
-        flags.push("--remap-path-prefix=");
+        flags.push("\x1f--remap-path-prefix=");
         flags.push(folder);
         flags.push("=");
         flags.push(name);

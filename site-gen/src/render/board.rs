@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::context::BoardContext;
 use super::opening::{self, Answers};
 use super::player;
-use crate::assets::Assets;
+use crate::assets::{Assets, EngineFiles};
 use crate::catalog::{Catalog, Wording};
 use crate::diagram::describe;
 use crate::games::{GameEntry, GameId};
@@ -23,6 +23,8 @@ struct PlayerData<'a> {
     definition: String,
     /// The name of the file, beside the scripts, with the game for the engine.
     engine: &'a str,
+    /// The files with winning play, by the numbers of the options they are for.
+    proven: &'a BTreeMap<usize, String>,
     /// The rules that explain refusals: links by the side and what was refused.
     rules: BTreeMap<&'a str, String>,
     /// The words of the player.
@@ -68,10 +70,11 @@ fn picture(entry: &GameEntry) -> Picture<'_> {
     Picture::new(&entry.game, &entry.definition.pieces, &entry.start)
 }
 
-fn data(entry: &GameEntry, catalog: &Catalog, engine: &str, rules_url: &str) -> String {
+fn data(entry: &GameEntry, catalog: &Catalog, engine: &EngineFiles, rules_url: &str) -> String {
     let data = PlayerData {
         definition: STANDARD.encode(entry.definition.encode()),
-        engine,
+        engine: &engine.game,
+        proven: &engine.proven,
         rules: (entry.explained.iter())
             .map(|(refused, anchor)| (refused.as_str(), format!("{rules_url}#{anchor}")))
             .collect(),

@@ -2,14 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use player::{Session, Side, link};
+use player::{Session, Side, Turn, link, source};
 use serde_json::json;
 
 use crate::Trials;
 use crate::script::{
     GAMES, LOCALES, catalog, definition, message, rules_path, session, short_game,
 };
-use crate::stage::Page;
+use crate::stage::{Page, root};
 
 const STATUS: &str = "hunt-board [role=status]";
 
@@ -84,6 +84,9 @@ fn levels(trials: &mut Trials) {
             assert_eq!(page.console().await, Vec::<String>::new());
         });
     }
+    trials.add("the_highest_level_follows_what_is_proven", |page| async move {
+        follow(&page).await;
+    });
     trials.add("the_computer_places_the_officers_and_goes_on", |page| async move {
         start(&page, "asalto", &[("few", "2")]).await;
         until_turns(&page, 1).await;
@@ -138,6 +141,44 @@ fn levels(trials: &mut Trials) {
         }
         until_turns(&page, 4).await;
     });
+}
+
+/// Plays some turns of the fox against the highest level with 17 geese, and
+/// looks whether it makes those of its proven play.
+async fn follow(page: &Page) {
+    let definition = definition("fox-and-geese");
+    let choices = definition.choose(&definition.usual(), "geese", "17").expect("an option");
+    let path = root().join("content/games/fox-and-geese.toml");
+    let strategy = source::load_strategy(&path, &definition, &choices).expect("it wins");
+    let strategy = strategy.expect("there is proven play");
+    page.open_board(&rules_path("en", "fox-and-geese")).await;
+    page.click("hunt-board .new-game").await;
+    page.find("hunt-board .settings:not([hidden])").await;
+    let script = "document.querySelector('hunt-board [name=many-player]').value = '4';
+        document.querySelector(\"hunt-board [name=geese][value='17']\").checked = true";
+    page.run(script, &[]).await;
+    page.click("hunt-board .start").await;
+    let replay = |turns: &[String]| {
+        let text = format!("1.fox-and-geese.geese-17.{}", turns.join("_"));
+        link::decode(&definition, &text).expect("a link").session
+    };
+    for count in [2, 4, 6] {
+        let mut game = replay(&turns(page).await);
+        let all = game.game().turns(game.position());
+        let is_step = |turn: &&Turn| matches!(turn, Turn::Step { .. });
+        let step = *all.iter().find(is_step).expect("the fox can step");
+        for point in step.text(&game.game().board).split('-') {
+            page.pick(point).await;
+        }
+        game.play(&step).expect("a legal turn");
+        let proven = strategy.advice(game.game(), game.position()).expect("it is known").0;
+        until_turns(page, count).await;
+        assert_eq!(*replay(&turns(page).await).position(), proven, "turn {count}");
+    }
+    page.click("hunt-board .show-standing").await;
+    let known = "return document.querySelector('hunt-board [role=status]').textContent
+        .startsWith('The geese win in ')";
+    until(page, "what is proven", known).await;
 }
 
 fn undoing(trials: &mut Trials) {
