@@ -47,8 +47,9 @@ class HuntBoard extends HTMLElement {
     Object.assign(this, JSON.parse(this.part(".hunt-data").textContent));
     const bytes = Uint8Array.from(atob(this.definition), (c) => c.charCodeAt(0));
     this.plurals = new Intl.PluralRules(this.closest("[lang]").lang);
-    // Only the first board of a page keeps its game in the address.
-    this.first = this === document.querySelector("hunt-board");
+    // Only the first board of a page keeps its game in the address; among
+    // puzzles, none does.
+    this.first = this === document.querySelector("main > hunt-board");
     this.buttons = {};
     for (const button of this.querySelectorAll("[data-point]")) {
       this.buttons[button.dataset.point] = button;
@@ -59,7 +60,7 @@ class HuntBoard extends HTMLElement {
     svg.removeAttribute("aria-labelledby");
     svg.setAttribute("aria-hidden", "true");
     svg.querySelectorAll("title, desc").forEach((words) => words.remove());
-    const link = this.first ? this.linked() : undefined;
+    const link = this.first ? this.linked() : this.link;
     this.player = Player.create(this, bytes, link);
     this.listen();
     this.setAttribute("data-ready", "");

@@ -42,6 +42,9 @@ const LOCALES_NAME: &str = "EMBED_LOCALES";
 /// The folder of the scripts that are loaded when they are needed. They become
 /// one module, in the order of their names.
 const EXTRAS: &str = "extras/";
+/// The script of the pages with puzzles. The pages can do without.
+const PUZZLES: &str = "puzzles.js";
+
 /// The script that offers the language of the browser. The page can do
 /// without.
 const CHOOSER: &str = "chooser.js";
@@ -58,6 +61,8 @@ pub struct Assets {
     pub script: Option<UrlPath>,
     /// The WebAssembly that it loads.
     pub module: Option<UrlPath>,
+    /// The script of the pages with puzzles, if the site has a player.
+    pub puzzles: Option<UrlPath>,
     /// The script of the choice of languages, if the site has one.
     pub chooser: Option<UrlPath>,
     /// The icons.
@@ -80,13 +85,23 @@ pub fn make(
     let mut workshop = Workshop { templates, diagnostics, files: Vec::new() };
     let style = workshop.read("style.css", "the looks of all pages");
     let style = workshop.add("style", "css", style.as_bytes().to_vec());
-    let (script, module) = player.and_then(|parts| workshop.player(parts)).unzip();
+    let scripts = player.and_then(|parts| workshop.player(parts));
+    let Scripts { script, module, puzzles } = scripts.unwrap_or_default();
     let games = player.filter(|_| script.is_some()).map(|parts| workshop.games(parts.games));
     let games = games.unwrap_or_default();
     let chooser = workshop.chooser();
     let Workshop { mut files, diagnostics, .. } = workshop;
     let icons = icons::make(templates, raster, &mut files, diagnostics);
-    Assets { style: UrlPath::file(&style), script, module, games, chooser, icons, files }
+    let style = UrlPath::file(&style);
+    Assets { style, script, module, puzzles, games, chooser, icons, files }
+}
+
+/// The files of the player to which pages lead.
+#[derive(Default)]
+struct Scripts {
+    script: Option<UrlPath>,
+    module: Option<UrlPath>,
+    puzzles: Option<UrlPath>,
 }
 
 /// What a site with a player has for it.
@@ -118,9 +133,9 @@ impl<'a> Workshop<'a> {
         text.unwrap_or_default()
     }
 
-    /// The scripts of the player and its module, if it is there; returns the
-    /// script that pages load, and the module that it loads.
-    fn player(&mut self, parts: &Parts<'_>) -> Option<(UrlPath, UrlPath)> {
+    /// The scripts of the player and its module, if it is there; returns those
+    /// that pages load.
+    fn player(&mut self, parts: &Parts<'_>) -> Option<Scripts> {
         let loader = self.read("loader.js", "starts the player in the page");
         let embed = self.read("embed.js", "puts boards into pages of others");
         let engine = self.read("engine.js", "answers what the player asks the engine");
@@ -129,15 +144,28 @@ impl<'a> Workshop<'a> {
         let embed = self.minified(embed, EMBED);
         let Some(PlayerBundle { player, engine: search }) = parts.player else {
             self.minified(extras, EXTRAS);
+            self.puzzles("");
             return None;
         };
         let (engine, _) = self.script("engine", search, ("engine.js", engine), ENGINE_WASM_NAME);
         let extras = self.minified(extras.replace(ENGINE_NAME, file_name(&engine)), EXTRAS);
         self.files.push(OutputFile { path: EMBED.to_owned(), bytes: embed.into_bytes() });
         let extras = self.add("extras", "js", extras.into_bytes());
-        let loader = loader.replace(EXTRAS_NAME, &format!("./{}", file_name(&extras)));
+        let extras = format!("./{}", file_name(&extras));
+        let loader = loader.replace(EXTRAS_NAME, &extras);
         let (script, module) = self.script("player", player, ("loader.js", &loader), WASM_NAME);
-        Some((UrlPath::file(&script), UrlPath::file(&module)))
+        Some(Scripts {
+            script: Some(UrlPath::file(&script)),
+            module: Some(UrlPath::file(&module)),
+            puzzles: self.puzzles(&extras),
+        })
+    }
+
+    /// The script of the pages with puzzles, which builds upon the extras.
+    fn puzzles(&mut self, extras: &str) -> Option<UrlPath> {
+        let script = self.templates.get(PUZZLES)?.text.replace(EXTRAS_NAME, extras);
+        let script = self.minified(script, PUZZLES);
+        Some(UrlPath::file(&self.add("puzzles", "js", script.into_bytes())))
     }
 
     /// A module and its script: the bindings, and below them the text of a

@@ -1,9 +1,10 @@
 //! The games of the site: their definitions, and which words they need.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::Path;
 
+use player::puzzle::Puzzle;
 use player::search::Weights;
 use player::source::{FileErrors, GameFile, SourceError};
 use player::{Choices, Definition, Game, Position, Side};
@@ -11,7 +12,8 @@ use serde::Serialize;
 
 use crate::config::Config;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Place, Source, SourceText};
-use crate::sources::shown_path;
+use crate::hash::Fingerprint;
+use crate::sources::{Folder, shown_path};
 use crate::toml_text::Explained;
 
 /// The name of a game in files and pages.
@@ -50,6 +52,10 @@ pub struct GameEntry {
     /// The anchors of the numbered rules that explain refusals
     /// ([`GameFile::explained`]).
     pub explained: BTreeMap<String, String>,
+    /// Its puzzles, the easy ones first.
+    pub puzzles: Vec<Puzzle>,
+    /// Whether there are puzzles that are wrong, which has been reported.
+    pub is_puzzling: bool,
     /// The path of the definition, for errors about it.
     pub path: String,
 }
@@ -64,10 +70,27 @@ impl GameEntry {
 /// All games of the site.
 pub type Games = BTreeMap<GameId, GameEntry>;
 
+/// With so many positions for each turn puzzles are looked at whenever the site
+/// is built. All that they claim is seen with more, in a test of the player.
+const GLANCE: u64 = 1000;
+
+/// The texts of games with puzzles in which no flaw was found: they need not be
+/// searched again.
+#[derive(Debug, Default)]
+pub struct Proven(BTreeSet<Fingerprint>);
+
 /// Reads the definitions of the games that the site has, from
 /// `content/games` in the folder `root`. What is wrong with them is added to
 /// `diagnostics`, and a game that is wrong is left out.
-pub fn load(root: &Path, config: &Config, diagnostics: &mut Diagnostics) -> Games {
+pub fn load(
+    root: &Path,
+    config: &Config,
+    files: &Folder,
+    proven: &mut Proven,
+    diagnostics: &mut Diagnostics,
+) -> Games {
+    let known = files.fingerprint();
+    let nodes = if proven.0.contains(&known) { 0 } else { GLANCE };
     let mut games = Games::new();
     for id in &config.games {
         let path = root.join("content/games").join(format!("{id}.toml"));
@@ -80,12 +103,31 @@ pub fn load(root: &Path, config: &Config, diagnostics: &mut Diagnostics) -> Game
         match player::source::load_file(&path) {
             Ok(GameFile { definition, weights, explained }) => {
                 let game = Game::new(&definition, &Choices::default());
-                let (start, path) = (game.start(), shown_path(&path));
-                let entry = GameEntry { definition, weights, game, start, explained, path };
-                games.insert(id.clone(), entry);
+                let puzzles = player::source::load_puzzles(&path, &definition, &weights, nodes);
+                let is_puzzling = puzzles.is_err();
+                let puzzles = puzzles.unwrap_or_else(|errors| {
+                    report(&errors, diagnostics);
+                    Vec::new()
+                });
+                games.insert(
+                    id.clone(),
+                    GameEntry {
+                        start: game.start(),
+                        path: shown_path(&path),
+                        definition,
+                        weights,
+                        game,
+                        explained,
+                        puzzles,
+                        is_puzzling,
+                    },
+                );
             }
             Err(errors) => report(&errors, diagnostics),
         }
+    }
+    if games.values().all(|entry| !entry.is_puzzling) {
+        proven.0.insert(known);
     }
     games
 }

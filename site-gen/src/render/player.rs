@@ -3,12 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use player::Side;
 use player::definition::Duty;
 use player::draw::Frame;
 use player::search::LEVELS;
+use player::{Position, Side};
 use serde::Serialize;
 
+use super::board::Opening;
 use crate::catalog::Catalog;
 use crate::diagram::state;
 use crate::games::GameEntry;
@@ -33,7 +34,7 @@ pub struct PlayerContext {
     pub warns: bool,
     /// The few, then the many.
     pub sides: Vec<SideContext>,
-    /// Whose turn it is at the start, in words.
+    /// Whose turn it is at first, in words.
     pub turn: String,
     /// The rows of points, from the top.
     pub rows: Vec<Vec<PointContext>>,
@@ -50,7 +51,7 @@ pub struct SideContext {
     pub side: &'static str,
     /// The kind of its pieces, which names their drawing.
     pub kind: String,
-    /// How many pieces it has at the start, in words.
+    /// How many pieces it has at first, in words.
     pub count: String,
     /// The question who plays it.
     pub player: String,
@@ -90,7 +91,13 @@ pub struct ValueContext {
 }
 
 /// The player of a game. `data` is its JSON.
-pub fn context(entry: &GameEntry, catalog: &Catalog, data: String) -> PlayerContext {
+pub fn context(
+    entry: &GameEntry,
+    opening: &Opening,
+    catalog: &Catalog,
+    data: String,
+) -> PlayerContext {
+    let Opening { game, position, .. } = *opening;
     let board = &entry.definition.board;
     let xs: std::collections::BTreeSet<i16> = board.points.iter().map(|point| point.x).collect();
     PlayerContext {
@@ -106,8 +113,11 @@ pub fn context(entry: &GameEntry, catalog: &Catalog, data: String) -> PlayerCont
         warns: Side::ALL
             .into_iter()
             .any(|side| entry.game.capture(side).is_some_and(|capture| capture.duty == Duty::Huff)),
-        sides: Side::ALL.into_iter().map(|side| side_context(entry, catalog, side)).collect(),
-        turn: state(entry, &entry.game, &entry.start, None, catalog),
+        sides: Side::ALL
+            .into_iter()
+            .map(|side| side_context(entry, position, catalog, side))
+            .collect(),
+        turn: state(entry, game, position, None, catalog),
         rows: rows(entry, &xs),
         columns: xs.len(),
         options: options(entry, catalog),
@@ -133,9 +143,14 @@ fn example(entry: &GameEntry) -> String {
     turns.into_iter().next().unwrap_or_default()
 }
 
-fn side_context(entry: &GameEntry, catalog: &Catalog, side: Side) -> SideContext {
+fn side_context(
+    entry: &GameEntry,
+    position: &Position,
+    catalog: &Catalog,
+    side: Side,
+) -> SideContext {
     let kind = entry.definition.pieces[side].kind.clone();
-    let count = catalog.counted(&format!("piece.{kind}.count"), entry.start.count(side), &[]);
+    let count = catalog.counted(&format!("piece.{kind}.count"), position.count(side), &[]);
     let game = &entry.definition.id;
     let player = catalog.text(&format!("game.{game}.{}-player", side.name())).to_owned();
     SideContext { side: side.name(), kind, count, player }

@@ -14,6 +14,7 @@ mod links;
 mod opponent;
 mod pages;
 mod picks;
+mod puzzles;
 mod script;
 mod stage;
 
@@ -46,6 +47,7 @@ fn trials(stage: Option<&Arc<Stage>>) -> Vec<Trial> {
     pages::add(&mut Trials { stage, trials: &mut trials });
     games::add(&mut Trials { stage, trials: &mut trials });
     picks::add(&mut Trials { stage, trials: &mut trials });
+    puzzles::add(&mut Trials { stage, trials: &mut trials });
     links::add(&mut Trials { stage, trials: &mut trials });
     opponent::add(&mut Trials { stage, trials: &mut trials });
     keyboard::add(&mut Trials { stage, trials: &mut trials });

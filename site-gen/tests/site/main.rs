@@ -30,6 +30,7 @@ mod notes;
 mod pages;
 mod players;
 mod pseudo;
+mod puzzles;
 mod reports;
 mod right_to_left;
 mod scaffolds;
