@@ -148,7 +148,7 @@ fn a_puzzle_that_is_wrong_is_told_so_at_its_place() {
         ("\"c4-b4 b5xb3\"", "\"c4-b4\"", "the turn `c4-b4` needs a reply", "\"c4-b4\""),
         ("c4-b4 b5xb3", "c4-b4 b5-c5", "the turn `b5-c5` is illegal", "\"c4-b4 b5-c5\""),
         ("\"pen\"", "\"The Pen\"", "`The Pen` is not a name for a puzzle", "\"The Pen\""),
-        ("id =", "options = [\"geese=9\"]\nid =", "there is no option `geese`", "\"geese=9\""),
+        ("id =", "options = [\"geese=9\"]\nid =", "no option `geese`", "\"geese=9\""),
         ("id =", "author = \"me\"\nid =", "unknown field `author`", "author"),
     ];
     for (old, new, message, place) in cases {

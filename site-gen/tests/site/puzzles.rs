@@ -60,7 +60,7 @@ fn a_page_has_each_puzzle_with_drawing_task_and_an_answer_to_unfold() {
 fn rules_and_home_lead_to_the_puzzles_and_these_back() {
     let site = site();
     let page = site.built("en/hunt/puzzles");
-    assert!(page.contains("<a href=\"/en/hunt/\">Read the rules"), "{page}");
+    assert!(page.contains("<a href=\"/en/hunt/\">To the rules"), "{page}");
     for other in ["en/hunt", "en"] {
         let other = site.page(other);
         assert!(other.contains("<a href=\"/en/hunt/puzzles/\">Solve puzzles</a>"), "{other}");
@@ -73,12 +73,56 @@ fn a_puzzle_that_is_wrong_is_told_with_its_line() {
     let site = site();
     site.replace("content/games/puzzles/hunt.toml", "answer = \"b2-a2\"", "answer = \"b2-b3\"");
     site.replace("content/games/puzzles/hunt.toml", "a1-b1 a3-a2", "a1-b1");
-    assert_data_eq!(site.complaints(), str![[r#""#]]);
+    assert_data_eq!(
+        site.complaints(),
+        str![[r#"
+warning: the page is missing
+--> content/fi/puzzles/hunt.md
+ = help: translate content/en/puzzles/hunt.md
+
+error: the turn `b2-b3` is illegal: b3 is not empty
+ --> content/games/puzzles/hunt.toml:6:10
+  |
+6 | answer = "b2-b3"
+  |          ^^^^^^^
+  |
+  = help: `rules moves` lists the turns of a position
+
+error: the turn `b2-a2` is not among the wrong ones
+ --> content/games/puzzles/hunt.toml:9:9
+  |
+9 | wrong = ["b2-c2 a3-a2", "a1-a2 a3xa1", "a1-b1"]
+  |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = help: every turn but the answer needs its refutation
+
+error: the turn `a1-b1` needs a reply
+ --> content/games/puzzles/hunt.toml:9:40
+  |
+9 | wrong = ["b2-c2 a3-a2", "a1-a2 a3xa1", "a1-b1"]
+  |                                        ^^^^^^^
+  |
+  = help: write it behind the turn, after a space
+
+3 errors and 1 warning
+
+"#]]
+    );
 }
 
 #[test]
 fn a_page_of_puzzles_needs_puzzles() {
     let site = site();
     site.remove("content/games/puzzles/hunt.toml");
-    assert_data_eq!(site.complaints(), str![[r#""#]]);
+    assert_data_eq!(
+        site.complaints(),
+        str![[r#"
+error: the game has no puzzles
+--> content/en/puzzles/hunt.md
+ = help: write them in content/games/puzzles/hunt.toml
+
+1 error
+
+"#]]
+    );
 }
