@@ -31,6 +31,8 @@ const begin = () => {
 
   const focusBoard = () => find("[data-point][tabindex='0']", board).focus();
 
+  const focusHead = () => find("h2", stage).focus();
+
   /** Sets up a puzzle. */
   const show = (number, focus) => {
     now = (number + puzzles.length) % puzzles.length;
@@ -47,7 +49,7 @@ const begin = () => {
     passOn();
     if (!focus) return;
     history.replaceState(null, "", "#" + id);
-    find("h2", stage).focus();
+    focusHead();
   };
 
   /** The links to other languages lead to this puzzle there. */
@@ -106,6 +108,8 @@ const begin = () => {
   const linked = byHash();
   const open = puzzles.findIndex(({ id }) => !solved.has(id));
   show(Math.max(linked < 0 ? open : linked, 0), linked >= 0);
+  // When a page is loaded, browsers go to its fragment, and drop the focus.
+  if (linked >= 0) addEventListener("load", () => setTimeout(focusHead));
 };
 
 if (board.player) begin();
