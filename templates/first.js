@@ -18,8 +18,8 @@
   };
   addEventListener("load", () => customElements.get("hunt-board") || board.open(false));
 
-  // The address may have another game, or the element itself.
-  if (!/[#&]play=/.test(location.hash) && !board.matches("[turns], [options], [position]")) {
+  // The address may have another game, or the element itself; a puzzle is chosen.
+  if (!/[#&]play=/.test(location.hash) && !board.matches("[turns], [options], [position], .puzzle-stage *")) {
     board.open(true);
   }
 

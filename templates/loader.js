@@ -39,9 +39,10 @@ class HuntBoard extends HTMLElement {
     if (this.player) return;
     Object.assign(this, JSON.parse(this.part(".hunt-data").textContent));
     const bytes = Uint8Array.from(atob(this.definition), (c) => c.charCodeAt(0));
-    // Only the first board of a page keeps its game in the address.
-    this.first = this === document.querySelector("hunt-board");
-    const link = (this.first ? this.linked() : undefined) ?? (this.given() || undefined);
+    // Only the first board of a page keeps its game in the address; among
+    // puzzles, none does.
+    this.first = this === document.querySelector("main > hunt-board");
+    const link = (this.first ? this.linked() : this.link) ?? (this.given() || undefined);
     [this.link, this.ply] = [link ?? "1." + this.getAttribute("game"), 0];
     this.player = Player.create(this, bytes, link);
     this.listen();

@@ -15,7 +15,8 @@
 //!    [`draft`] is a turn in the making, [`notation`] a typed one; [`link`] is
 //!    a game as a line of text, [`saved`] one with all that belongs to it;
 //! 8. `search` finds good turns, `solve` proves what perfect play leads to,
-//!    `advice` tells people what was found (all with the feature `search`);
+//!    `advice` tells people what was found, `puzzle` asks them to find it (all
+//!    with the feature `search`);
 //! 9. [`draw`] turns a position into SVG, [`button`] its points into words;
 //! 10. `web` is what runs in the page (WebAssembly only): the player, and as a
 //!     second module, with the feature `search`, the engine.
@@ -52,6 +53,8 @@ pub mod perft;
 pub mod play;
 pub mod point;
 pub mod position;
+#[cfg(all(feature = "search", not(target_arch = "wasm32")))]
+pub mod puzzle;
 pub mod saved;
 #[cfg(feature = "search")]
 pub mod search;

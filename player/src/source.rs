@@ -1,9 +1,12 @@
 //! Definitions as people write them: TOML.
 //!
-//! A game is a file `<id>.toml`; its board is `boards/<name>.toml` beside it.
+//! A game is a file `<id>.toml`; its board is `boards/<name>.toml` beside it,
+//! its puzzles are `puzzles/<id>.toml`.
 //! Unknown keys are errors, and every error knows its place in the file.
 
 mod board;
+#[cfg(feature = "search")]
+mod puzzles;
 mod rules;
 
 use std::collections::BTreeMap;
@@ -12,6 +15,9 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::definition::{Choices, Definition};
+
+#[cfg(feature = "search")]
+pub use puzzles::{load_puzzles, puzzles_path, read_puzzles};
 
 /// What is wrong with a definition.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -49,6 +49,9 @@ const API_NAME: &str = "BOARD_API";
 /// The folder of the scripts that are loaded when they are needed. They become
 /// one module, in the order of their names.
 const EXTRAS: &str = "extras/";
+/// The script of the pages with puzzles. The pages can do without.
+const PUZZLES: &str = "puzzles.js";
+
 /// The script that offers the language of the browser. The page can do
 /// without.
 const CHOOSER: &str = "chooser.js";
@@ -96,6 +99,8 @@ pub struct Assets {
     /// The script that stands in pages with a board; empty if the site has no
     /// player.
     pub first: String,
+    /// The script of the pages with puzzles, if the site has a player.
+    pub puzzles: Option<Loaded>,
     /// The script of the choice of languages, if the site has one.
     pub chooser: Option<Loaded>,
     /// The script by which pages can be read without a network, if they can.
@@ -133,7 +138,8 @@ pub fn make(
         style = workshop.smaller("style.css", style, minify::style);
     }
     let style = workshop.add("style", "css", style.into_bytes());
-    let (script, module) = player.and_then(|parts| workshop.player(parts)).unzip();
+    let scripts = player.and_then(|parts| workshop.player(parts));
+    let Scripts { script, module, puzzles } = scripts.unwrap_or_default();
     let first = player.map(|_| workshop.first()).unwrap_or_default();
     let games = player.filter(|_| script.is_some()).map(|parts| workshop.games(parts.games));
     let games = games.unwrap_or_default();
@@ -145,7 +151,15 @@ pub fn make(
     });
     let Workshop { mut files, diagnostics, .. } = workshop;
     let icons = icons::make(templates, raster, &mut files, diagnostics);
-    Assets { style, script, module, first, games, chooser, offline, icons, files }
+    Assets { style, script, module, first, puzzles, games, chooser, offline, icons, files }
+}
+
+/// The files of the player to which pages lead.
+#[derive(Default)]
+struct Scripts {
+    script: Option<Loaded>,
+    module: Option<Loaded>,
+    puzzles: Option<Loaded>,
 }
 
 /// What a site with a player has for it.
@@ -177,9 +191,9 @@ impl<'a> Workshop<'a> {
         text.unwrap_or_default()
     }
 
-    /// The scripts of the player and its module, if it is there; returns the
-    /// script that pages load, and the module that it loads.
-    fn player(&mut self, parts: &Parts<'_>) -> Option<(Loaded, Loaded)> {
+    /// The scripts of the player and its module, if it is there; returns those
+    /// that pages load.
+    fn player(&mut self, parts: &Parts<'_>) -> Option<Scripts> {
         let loader = self.text("loader.js", "starts the player in the page");
         let embed = self.text("embed.js", "puts boards into pages of others");
         let engine = self.text("engine.js", "answers what the player asks the engine");
@@ -190,6 +204,7 @@ impl<'a> Workshop<'a> {
         let embed = self.smaller(EMBED, embed, minify::script);
         let Some(PlayerBundle { player, engine: search }) = parts.player else {
             self.smaller(EXTRAS, extras, minify::script);
+            self.puzzles("");
             return None;
         };
         let (engine, _) = self.script("engine", search, ("engine.js", engine), ENGINE_WASM_NAME);
@@ -197,9 +212,18 @@ impl<'a> Workshop<'a> {
             self.smaller(EXTRAS, extras.replace(ENGINE_NAME, &engine.name()), minify::script);
         self.files.push(OutputFile { path: EMBED.to_owned(), bytes: embed.into_bytes() });
         let extras = self.add("extras", "js", extras.into_bytes());
-        let loader =
-            loader.replace(API_NAME, api).replace(EXTRAS_NAME, &format!("./{}", extras.name()));
-        Some(self.script("player", player, ("loader.js", &loader), WASM_NAME))
+        let extras = format!("./{}", extras.name());
+        let loader = loader.replace(API_NAME, api).replace(EXTRAS_NAME, &extras);
+        let (script, module) = self.script("player", player, ("loader.js", &loader), WASM_NAME);
+        let puzzles = self.puzzles(&extras);
+        Some(Scripts { script: Some(script), module: Some(module), puzzles })
+    }
+
+    /// The script of the pages with puzzles, which builds upon the extras.
+    fn puzzles(&mut self, extras: &str) -> Option<Loaded> {
+        let script = self.templates.get(PUZZLES)?.text.replace(EXTRAS_NAME, extras);
+        let script = self.smaller(PUZZLES, script, minify::script);
+        Some(self.add("puzzles", "js", script.into_bytes()))
     }
 
     /// A module and its script: the bindings, and below them the text of a

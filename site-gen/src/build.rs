@@ -156,7 +156,8 @@ fn make(
         pseudo::add(&mut config, &mut sources);
     }
     let missing = options.missing_keys;
-    let site = Site::load(root, config, &sources, missing, &mut memory.fronts, &mut diagnostics);
+    let known = (&mut memory.fronts, &mut memory.proven);
+    let site = Site::load(root, config, &sources, missing, known, &mut diagnostics);
     heads::check(&site, &mut diagnostics);
     let common = common::of_articles(&site, &sources, missing);
     memory.articles.expect(common);

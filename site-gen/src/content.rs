@@ -56,6 +56,11 @@ impl PageKey {
         PageKey(format!("history/{game}"))
     }
 
+    /// The page with the puzzles of a game.
+    pub fn puzzles(game: &GameId) -> PageKey {
+        PageKey(format!("puzzles/{game}"))
+    }
+
     /// The page to which a relative path leads from this one, if that stays
     /// in the folder of the locale and ends in `.md`.
     pub fn relative(&self, path: &str) -> Option<PageKey> {
@@ -103,6 +108,8 @@ pub enum PageKind {
     Rules(GameId),
     /// The history of a game.
     History(GameId),
+    /// The puzzles of a game.
+    Puzzles(GameId),
     /// What is shown where there is no page.
     NotFound,
     /// Any other page.
@@ -116,6 +123,7 @@ impl PageKind {
             None if *key == PageKey::not_found() => PageKind::NotFound,
             Some(("rules", game)) => PageKind::Rules(GameId::new(game)),
             Some(("history", game)) => PageKind::History(GameId::new(game)),
+            Some(("puzzles", game)) => PageKind::Puzzles(GameId::new(game)),
             _ => PageKind::Other,
         }
     }
@@ -123,7 +131,7 @@ impl PageKind {
     /// The game that the page is about.
     pub fn game(&self) -> Option<&GameId> {
         match self {
-            PageKind::Rules(game) | PageKind::History(game) => Some(game),
+            PageKind::Rules(game) | PageKind::History(game) | PageKind::Puzzles(game) => Some(game),
             PageKind::Home | PageKind::NotFound | PageKind::Other => None,
         }
     }
@@ -134,6 +142,7 @@ impl PageKind {
             PageKind::Home => "home",
             PageKind::Rules(_) => "rules",
             PageKind::History(_) => "history",
+            PageKind::Puzzles(_) => "puzzles",
             PageKind::NotFound => "not-found",
             PageKind::Other => "page",
         }
@@ -343,7 +352,13 @@ impl Reader<'_> {
             let hint = "the name of the file is that of a game in content/site.toml";
             self.refuse(Place::file(source), format!("there is no game `{game}`"), hint);
         }
-        self.games.contains_key(game)
+        let Some(entry) = self.games.get(game) else { return false };
+        if matches!(kind, PageKind::Puzzles(_)) && entry.puzzles.is_empty() && !entry.is_puzzling {
+            let hint = format!("write them in content/games/puzzles/{game}.toml");
+            self.refuse(Place::file(source), "the game has no puzzles", hint);
+            return false;
+        }
+        true
     }
 
     /// Every page leads to the home page of its language, so there must be one.

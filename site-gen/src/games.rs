@@ -1,10 +1,11 @@
 //! The games of the site: their definitions, and which words they need.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::Path;
 
 use player::compiled::all_choices;
+use player::puzzle::Puzzle;
 use player::search::Weights;
 use player::source::{FileErrors, GameFile, SourceError, load_strategy};
 use player::{Choices, Definition, Game, Position, Side};
@@ -12,7 +13,8 @@ use serde::Serialize;
 
 use crate::config::Config;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Place, Source, SourceText};
-use crate::sources::shown_path;
+use crate::hash::Fingerprint;
+use crate::sources::{Folder, shown_path};
 use crate::toml_text::Explained;
 
 /// The name of a game in files and pages.
@@ -53,6 +55,10 @@ pub struct GameEntry {
     pub explained: BTreeMap<String, String>,
     /// Tables of winning play, by the numbers of the options they are for.
     pub proven: BTreeMap<usize, Vec<u8>>,
+    /// Its puzzles, the easy ones first.
+    pub puzzles: Vec<Puzzle>,
+    /// Whether there are puzzles that are wrong, which has been reported.
+    pub is_puzzling: bool,
     /// The path of the definition, for errors about it.
     pub path: String,
 }
@@ -67,10 +73,27 @@ impl GameEntry {
 /// All games of the site.
 pub type Games = BTreeMap<GameId, GameEntry>;
 
+/// With so many positions for each turn puzzles are looked at whenever the site
+/// is built. All that they claim is seen with more, in a test of the player.
+const GLANCE: u64 = 1000;
+
+/// The texts of games with puzzles in which no flaw was found: they need not be
+/// searched again.
+#[derive(Debug, Default)]
+pub struct Checked(BTreeSet<Fingerprint>);
+
 /// Reads the definitions of the games that the site has, from
 /// `content/games` in the folder `root`. What is wrong with them is added to
 /// `diagnostics`, and a game that is wrong is left out.
-pub fn load(root: &Path, config: &Config, diagnostics: &mut Diagnostics) -> Games {
+pub fn load(
+    root: &Path,
+    config: &Config,
+    files: &Folder,
+    checked: &mut Checked,
+    diagnostics: &mut Diagnostics,
+) -> Games {
+    let known = files.fingerprint();
+    let nodes = if checked.0.contains(&known) { 0 } else { GLANCE };
     let mut games = Games::new();
     for id in &config.games {
         let path = root.join("content/games").join(format!("{id}.toml"));
@@ -84,12 +107,32 @@ pub fn load(root: &Path, config: &Config, diagnostics: &mut Diagnostics) -> Game
             Ok(GameFile { definition, weights, explained }) => {
                 let game = Game::new(&definition, &Choices::default());
                 let proven = proven(&path, &definition, diagnostics);
-                let (start, path) = (game.start(), shown_path(&path));
-                let entry = GameEntry { definition, weights, game, start, explained, proven, path };
-                games.insert(id.clone(), entry);
+                let puzzles = player::source::load_puzzles(&path, &definition, &weights, nodes);
+                let is_puzzling = puzzles.is_err();
+                let puzzles = puzzles.unwrap_or_else(|errors| {
+                    report(&errors, diagnostics);
+                    Vec::new()
+                });
+                games.insert(
+                    id.clone(),
+                    GameEntry {
+                        start: game.start(),
+                        path: shown_path(&path),
+                        definition,
+                        weights,
+                        game,
+                        explained,
+                        proven,
+                        puzzles,
+                        is_puzzling,
+                    },
+                );
             }
             Err(errors) => report(&errors, diagnostics),
         }
+    }
+    if games.values().all(|entry| !entry.is_puzzling) {
+        checked.0.insert(known);
     }
     games
 }

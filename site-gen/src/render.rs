@@ -6,8 +6,8 @@
 //! 4. `cards` are pictures of pages, in the `colours` of the site;
 //! 5. `board` is the board at the head of a page, with its player;
 //!    `facts` are those about its game; `trail` is where the page is in the
-//!    site, `notice` what a reader has to know first; `offline` what it needs
-//!    to be read without a network;
+//!    site, `notice` what a reader has to know first, `puzzles` those of a game,
+//!    `offline` what a page needs to be read without a network;
 //! 6. `head` is for those who do not read the page, with `structured` data;
 //! 7. `page` puts a page together, `chooser` the choice of languages,
 //!    `not_found` what is sent where there is no page, `redirect` what stands
@@ -34,6 +34,7 @@ mod offline;
 mod opening;
 mod page;
 mod player;
+mod puzzles;
 mod redirect;
 mod sprite;
 mod structured;

@@ -10,7 +10,7 @@ use crate::config::Config;
 use crate::content::{self, BrokenPages, Fronts, Page, PageKey, Pages};
 use crate::diagnostic::{Code, Diagnostics};
 use crate::fallback;
-use crate::games::{self, Games};
+use crate::games::{self, Checked, Games};
 use crate::locale::Locale;
 use crate::sources::Sources;
 
@@ -36,17 +36,19 @@ pub struct Site {
 
 impl Site {
     /// Reads the site from its sources; definitions of games are read from
-    /// the folder `root`, front matter is taken from `fronts` if it is there.
+    /// the folder `root`; front matter that is known already is not read again,
+    /// nor are puzzles looked at for flaws that are known to have none.
     /// What is wrong is added to `diagnostics`.
     pub fn load(
         root: &Path,
         config: Config,
         sources: &Sources,
         missing: MissingKeys,
-        fronts: &mut Fronts,
+        known: (&mut Fronts, &mut Checked),
         diagnostics: &mut Diagnostics,
     ) -> Site {
-        let games = games::load(root, &config, diagnostics);
+        let (fronts, proven) = known;
+        let games = games::load(root, &config, &sources.games, proven, diagnostics);
         let catalogs = catalog::load(&config, &games, &sources.content, missing, diagnostics);
         let (pages, broken) = content::load(&config, &games, &sources.content, fronts, diagnostics);
         let fallbacks = fallback::pages(&config, &pages, &broken);
@@ -73,8 +75,8 @@ impl Site {
         };
         let config = Config::parse(source)?;
         let missing = MissingKeys::FallBack;
-        let mut fronts = Fronts::default();
-        let site = Site::load(root, config, &sources, missing, &mut fronts, &mut diagnostics);
+        let known = (&mut Fronts::default(), &mut Checked::default());
+        let site = Site::load(root, config, &sources, missing, known, &mut diagnostics);
         match diagnostics.has_errors() {
             true => Err(diagnostics),
             false => Ok((site, sources)),

@@ -123,7 +123,7 @@ fn everything_of_the_player_costs_no_more_than_60_kilobytes() {
     let temp = tempfile::tempdir().expect("a temporary folder");
     let files = build(&temp.path().join("site"));
     let is_part = |path: &str| {
-        ["player-", "extras-", "engine-"]
+        ["player-", "extras-", "engine-", "puzzles-"]
             .iter()
             .any(|name| path.starts_with(&format!("assets/{name}")))
     };
@@ -132,7 +132,7 @@ fn everything_of_the_player_costs_no_more_than_60_kilobytes() {
         .filter(|(path, _)| is_part(path))
         .map(|(path, bytes)| (path, compressed(bytes)))
         .collect();
-    assert_eq!(parts.len(), 5, "scripts and WebAssembly: {parts:?}");
+    assert_eq!(parts.len(), 6, "scripts and WebAssembly: {parts:?}");
     // A page needs the file of one game: here it is the largest.
     let games = files.iter().filter(|(path, _)| path.ends_with(".bin"));
     parts.extend(games.map(|(path, bytes)| (path, compressed(bytes))).max_by_key(|game| game.1));

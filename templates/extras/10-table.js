@@ -17,7 +17,8 @@ const PREFIX = "#play=";
 const SIDES = ["few", "many"];
 const tables = new WeakMap();
 
-/** Gives a board its extras; what had to wait for them is done. */
+/** Gives a board its extras; what had to wait for them is done. Returns the
+    table, to which other scripts may add a feature. */
 export function equip(board, event) {
   let table = tables.get(board);
   if (!table) {
@@ -26,6 +27,7 @@ export function equip(board, event) {
     table.begin();
   }
   if (event) table.handle(event);
+  return table;
 }
 
 /** The text of a game that is kept (player/src/saved.rs), taken apart. */
@@ -71,7 +73,7 @@ class Kept {
 }
 
 /** A turn as people write it: a placement has signs that links do not. */
-const written = (turn) => (/[-x]/.test(turn) ? turn : "@" + turn.replaceAll("~", "+"));
+export const written = (turn) => (/[-x]/.test(turn) ? turn : "@" + turn.replaceAll("~", "+"));
 
 /** The middle of a piece that is drawn. */
 const centre = (use) => {
@@ -80,7 +82,7 @@ const centre = (use) => {
 };
 
 /** Something that is kept in the browser, under a name of this site. */
-const shelf = {
+export const shelf = {
   get(name) {
     try {
       return JSON.parse(localStorage.getItem("hunt-games:" + name)) ?? undefined;

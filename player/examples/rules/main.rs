@@ -3,6 +3,7 @@
 mod accuracy;
 mod contest;
 mod engine;
+mod puzzles;
 mod request;
 mod search;
 mod solve;
@@ -36,6 +37,9 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
              [--seed N]
        rules tune GAME [--option NAME=VALUE]... [--games N] [--nodes N]
              [--margin N] [--rounds N] [--seed N] [--threads N] [--answers FILE]
+       rules puzzles GAME [--option NAME=VALUE]... [--tables FOLDER] [--games N]
+             [--nodes N] [--most N] [--seed N]
+       rules puzzles GAME --check [--tables FOLDER]
 
   perft   counts the sequences of DEPTH turns; with --divide also for each
           first turn
@@ -78,6 +82,12 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
           options that are not given, and prints the weights that explain their
           results best; each round plays with the weights of the one before.
           With answers that `solve` wrote it learns from these instead
+  puzzles finds positions in which only one turn wins, or only one holds, in
+          games in which both sides often err; prints N of them as the file
+          of a game's puzzles has them, of as many kinds as there are. What
+          wins is proved, by the tables of `solve` or by searches of N
+          positions for each turn. With --check it looks at the puzzles that
+          the game has, with as many positions as they tell, and with tables
 
 GAME is the id of a game in content/games, or a path to a definition. Every command
 takes --change TOML too, a change of the rules that no option makes, as in the patch
@@ -117,6 +127,7 @@ fn run(request: &Request) -> Result<(), String> {
         "strategy" => strategy::strategy(request),
         "positions" => tune::positions(request),
         "tune" => tune::tune(request),
+        "puzzles" => puzzles::puzzles(request),
         "tournament" => contest::tournament(request),
         other => Err(format!("unknown command `{other}`\n\n{HELP}")),
     }

@@ -41,7 +41,7 @@ const WITH_VALUE: [&str; 24] = [
 ];
 
 /// The options that have none.
-const WITHOUT_VALUE: [&str; 2] = ["--divide", "--full"];
+const WITHOUT_VALUE: [&str; 3] = ["--divide", "--full", "--check"];
 
 /// A command line taken apart.
 pub struct Request {
@@ -54,9 +54,9 @@ pub struct Request {
     /// Changes of the rules that no option makes, each a line of TOML.
     pub changes: Vec<String>,
     /// The file of the game.
-    path: PathBuf,
+    pub path: PathBuf,
     /// The options and changes as the definition knows them.
-    choices: Choices,
+    pub choices: Choices,
     /// The game with its options chosen.
     pub game: Game,
     /// What the game's file says about its positions.

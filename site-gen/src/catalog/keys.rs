@@ -29,7 +29,20 @@ const FIXED: &[(&str, &[&str])] = &[
             "choose-language",
         ],
     ),
-    ("page", &["history", "to-rules", "to-history", "updated", "diagram", "play-here", "replay"]),
+    (
+        "page",
+        &[
+            "history",
+            "puzzles",
+            "to-rules",
+            "to-history",
+            "to-puzzles",
+            "updated",
+            "diagram",
+            "play-here",
+            "replay",
+        ],
+    ),
     ("foot", &["pages", "improve"]),
     ("breadcrumbs", &["label"]),
     ("ways", &["label", "previous", "next", "related"]),
@@ -189,12 +202,41 @@ const FIXED: &[(&str, &[&str])] = &[
             "failed",
         ],
     ),
+    (
+        "puzzle",
+        &[
+            "number",
+            "easy",
+            "medium",
+            "hard",
+            "win",
+            "hold",
+            "answer",
+            "win-answer",
+            "hold-answer",
+            "line",
+            "tables",
+            "search",
+            "estimate",
+            "solved",
+            "progress",
+            "previous",
+            "next",
+            "again",
+            "win-right",
+            "hold-right",
+            "win-wrong",
+            "hold-wrong",
+            "wrong-over",
+        ],
+    ),
     ("stands", &["even", "drawn"]),
     ("hint", &["only", "wins-now", "wins", "holds", "sound"]),
 ];
 
 /// The sections that only a site with games needs.
-const OF_GAMES: [&str; 7] = ["facts", "example", "player", "point", "opponent", "stands", "hint"];
+const OF_GAMES: [&str; 8] =
+    ["facts", "example", "player", "point", "opponent", "puzzle", "stands", "hint"];
 
 /// The section that only a site needs that can be read without a network.
 const OF_OFFLINE: &str = "offline";

@@ -299,7 +299,7 @@ impl Check<'_> {
                 self.lacks("kicker", hint);
             }
             (Some(kicker), None) => {
-                let hint = "only rules and history pages have one";
+                let hint = "only pages about one game have one";
                 self.refuse(kicker.span(), "this page has no kicker", hint);
             }
             _ => {}

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use ::player::Side;
 use ::player::draw::{Label, Picture, svg};
+use ::player::{Game, Position, Side};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::context::BoardContext;
 use super::opening::{self, Answers};
 use super::player;
+use super::puzzles::{self, PuzzleData};
 use crate::assets::{Assets, EngineFiles};
 use crate::catalog::{Catalog, Wording};
 use crate::diagram::describe;
@@ -30,47 +31,85 @@ struct PlayerData<'a> {
     /// The words of the player.
     strings: BTreeMap<String, &'a Wording>,
     /// What the first click on a point does.
+    #[serde(skip_serializing_if = "Answers::is_empty")]
     answers: Answers,
+    /// The text of a link to what the board shows at first, if that is not the
+    /// start of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link: Option<&'a str>,
+    /// The puzzles of the page.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    puzzles: &'a [PuzzleData],
 }
 
-/// The board of a game at its start. If there is no player among the assets,
-/// only the drawing.
+/// What a board shows at first.
+pub struct Opening<'a> {
+    /// The game with its options.
+    pub game: &'a Game,
+    /// The position.
+    pub position: &'a Position,
+    /// The puzzles of the page, of which the first is shown.
+    pub puzzles: &'a [PuzzleData],
+}
+
+impl<'a> Opening<'a> {
+    /// The start of a game.
+    pub fn start(entry: &'a GameEntry) -> Opening<'a> {
+        Opening { game: &entry.game, position: &entry.start, puzzles: &[] }
+    }
+}
+
+/// The board of a game. If there is no player among the assets, only the
+/// drawing.
 /// `rules_url` is the address of the rules, empty on their own page.
 pub fn context(
     entry: &GameEntry,
+    opening: &Opening,
     catalog: &Catalog,
     assets: &Assets,
     rules_url: &str,
 ) -> BoardContext {
     let engine = assets.games.get(&GameId::new(&*entry.definition.id));
-    let outcome = entry.game.outcome(&entry.start);
-    let words = describe(entry, &entry.game, &entry.start, outcome, catalog);
+    let Opening { game, position, .. } = *opening;
+    let words = describe(entry, game, position, game.outcome(position), catalog);
     let title = catalog.text("player.board");
     // As the player draws it, so that nothing moves when it starts.
     let picture = match engine {
-        Some(_) => opening::picture(entry),
-        None => Picture { coordinates: true, ..picture(entry) },
+        Some(_) => opening::picture(entry, opening),
+        None => {
+            Picture { coordinates: true, ..Picture::new(game, &entry.definition.pieces, position) }
+        }
     };
     let label = Label::Image { title, description: &words, id: "board" };
     BoardContext {
         game: entry.definition.id.clone(),
         svg: svg(&picture, label),
-        player: engine
-            .map(|engine| player::context(entry, catalog, data(entry, catalog, engine, rules_url))),
+        player: engine.map(|engine| {
+            let data = data(entry, catalog, engine, rules_url, opening);
+            player::context(entry, opening, catalog, data)
+        }),
         embed_code: None,
     }
 }
 
 /// The board of a game at its start beside words that tell which it is.
 pub fn decoration(entry: &GameEntry) -> String {
-    svg(&picture(entry), Label::Decoration)
+    let picture = Picture::new(&entry.game, &entry.definition.pieces, &entry.start);
+    svg(&picture, Label::Decoration)
 }
 
-fn picture(entry: &GameEntry) -> Picture<'_> {
-    Picture::new(&entry.game, &entry.definition.pieces, &entry.start)
-}
-
-fn data(entry: &GameEntry, catalog: &Catalog, engine: &EngineFiles, rules_url: &str) -> String {
+fn data(
+    entry: &GameEntry,
+    catalog: &Catalog,
+    engine: &EngineFiles,
+    rules_url: &str,
+    opening: &Opening,
+) -> String {
+    let puzzles = opening.puzzles;
+    let mut strings = strings(entry, catalog);
+    if !puzzles.is_empty() {
+        strings.extend(words(catalog, &puzzles::SPOKEN));
+    }
     let data = PlayerData {
         definition: STANDARD.encode(entry.definition.encode()),
         engine: &engine.game,
@@ -78,8 +117,10 @@ fn data(entry: &GameEntry, catalog: &Catalog, engine: &EngineFiles, rules_url: &
         rules: (entry.explained.iter())
             .map(|(refused, anchor)| (refused.as_str(), format!("{rules_url}#{anchor}")))
             .collect(),
-        strings: strings(entry, catalog),
-        answers: opening::answers(entry, catalog),
+        strings,
+        answers: opening::answers(entry, opening, catalog),
+        link: puzzles.first().map(|puzzle| puzzle.link.as_str()),
+        puzzles,
     };
     let json = serde_json::to_string(&data).expect("texts and maps of texts are JSON");
     // No text can end the script element or begin a comment in it.
@@ -121,10 +162,7 @@ fn strings<'a>(entry: &GameEntry, catalog: &'a Catalog) -> BTreeMap<String, &'a 
         (format!("piece.{}.", kind(Side::Many)), "many."),
         (format!("game.{game}."), "game."),
     ];
-    let mut strings = BTreeMap::new();
-    for key in SPOKEN {
-        strings.extend(catalog.under(key).map(|(_, wording)| (key.to_owned(), wording)));
-    }
+    let mut strings: BTreeMap<_, _> = words(catalog, &SPOKEN).collect();
     for (prefix, renamed) in &sections {
         for (key, wording) in catalog.under(prefix) {
             let key = match key.starts_with("option.") {
@@ -135,4 +173,13 @@ fn strings<'a>(entry: &GameEntry, catalog: &'a Catalog) -> BTreeMap<String, &'a 
         }
     }
     strings
+}
+
+/// The messages with these keys.
+fn words<'a>(
+    catalog: &'a Catalog,
+    keys: &'static [&'static str],
+) -> impl Iterator<Item = (String, &'a Wording)> {
+    let wordings = |key: &'static str| catalog.under(key).map(move |(_, wording)| (key, wording));
+    keys.iter().flat_map(move |key| wordings(key)).map(|(key, wording)| (key.to_owned(), wording))
 }

@@ -6,6 +6,7 @@ mod words;
 use serde::Serialize;
 
 use super::player::PlayerContext;
+use super::puzzles::PuzzlesContext;
 use crate::locale::Direction;
 use crate::markdown::TocEntry;
 
@@ -49,8 +50,8 @@ pub struct BaseContext<'a> {
     pub build: &'a BuildInfo,
 }
 
-/// What `rules.html`, `history.html`, `page.html` and `not-found.html` are
-/// given.
+/// What `rules.html`, `history.html`, `puzzles.html`, `page.html` and
+/// `not-found.html` are given.
 #[derive(Clone, Debug, Serialize)]
 pub struct PlayContext<'a> {
     /// What every page is given.
@@ -64,6 +65,10 @@ pub struct PlayContext<'a> {
     pub rules_url: Option<String>,
     /// The history of the game, on pages that are not the history itself.
     pub history_url: Option<String>,
+    /// The puzzles of the game, on pages that are not the puzzles themselves.
+    pub puzzles_url: Option<String>,
+    /// The puzzles, on the page that has them.
+    pub puzzles: Option<PuzzlesContext>,
 }
 
 /// What `home.html` is given.
@@ -164,7 +169,7 @@ pub struct NameContext<'a> {
 /// A page and its text.
 #[derive(Clone, Debug, Serialize)]
 pub struct PageContext<'a> {
-    /// `home`, `rules`, `history`, `page` or `not-found`.
+    /// `home`, `rules`, `history`, `puzzles`, `page` or `not-found`.
     pub kind: &'static str,
     /// The game that the page is about.
     pub game: Option<&'a str>,
@@ -346,7 +351,7 @@ pub struct OfflineContext<'a> {
 pub struct BoardContext {
     /// The game.
     pub game: String,
-    /// The position in which the game begins, as SVG.
+    /// The position that is shown at first, as SVG.
     pub svg: String,
     /// The player; `None` on a site without one.
     pub player: Option<PlayerContext>,
@@ -367,6 +372,8 @@ pub struct Card<'a> {
     pub url: String,
     /// Its history page, if there is one.
     pub history_url: Option<String>,
+    /// The page with its puzzles, if there is one.
+    pub puzzles_url: Option<String>,
     /// The position in which it begins, as SVG.
     pub svg: String,
 }

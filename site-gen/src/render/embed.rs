@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::board::Opening;
 use super::context::{AssetLinks, BoardContext};
 use super::{Studio, board};
 use crate::addresses;
@@ -88,7 +89,7 @@ fn context<'a>(
         title: catalog.game_name(game).to_owned(),
         back: catalog.filled("control.embed-back", &[("site", site_name)]),
         sprite: studio.sprites.sprite(&entry.kinds().collect()),
-        board: board::context(entry, catalog, studio.assets, &rules_url),
+        board: board::context(entry, &Opening::start(entry), catalog, studio.assets, &rules_url),
         canonical: studio.site.config.base_url.best(&rules.url),
         rules_url,
         assets: studio.asset_links(studio.assets.script.as_ref()),

@@ -1,4 +1,4 @@
-//! The board as it is when a game begins, and what the first click on each
+//! The board as it is at first, and what the first click on each
 //! point does. The page holds both, so that the board need not wait for the
 //! player: it answers the first click by itself (`templates/first.js`).
 
@@ -10,6 +10,7 @@ use ::player::draw::{Picture, what_changes};
 use ::player::{Point, PointSet};
 use serde::Serialize;
 
+use super::board::Opening;
 use crate::catalog::Catalog;
 use crate::games::GameEntry;
 
@@ -39,6 +40,7 @@ pub enum Part {
 /// A position in which a turn may be in the making.
 struct Moment<'a> {
     entry: &'a GameEntry,
+    opening: &'a Opening<'a>,
     catalog: &'a Catalog,
     draft: Draft,
     view: View,
@@ -46,15 +48,21 @@ struct Moment<'a> {
 }
 
 impl<'a> Moment<'a> {
-    fn new(entry: &'a GameEntry, catalog: &'a Catalog, draft: Draft, focus: Option<Point>) -> Self {
-        let view = draft.view(&entry.game, &entry.start);
+    fn new(
+        entry: &'a GameEntry,
+        opening: &'a Opening<'a>,
+        catalog: &'a Catalog,
+        draft: Draft,
+        focus: Option<Point>,
+    ) -> Self {
+        let view = draft.view(opening.game, opening.position);
         let focus = focus.unwrap_or_else(|| button::first(&view));
-        Moment { entry, catalog, draft, view, focus }
+        Moment { entry, opening, catalog, draft, view, focus }
     }
 
     /// What the button of a point says.
     fn name(&self, point: Point) -> String {
-        button::name(&self.entry.game, &self.view, point, |key, words| {
+        button::name(self.opening.game, &self.view, point, |key, words| {
             let kind = |side| &self.entry.definition.pieces[side].kind;
             let key = match key.split_once('.') {
                 Some(("few", state)) => format!("piece.{}.{state}", kind(::player::Side::Few)),
@@ -72,7 +80,7 @@ impl<'a> Moment<'a> {
     fn picture(&self) -> Picture<'_> {
         let pieces = &self.entry.definition.pieces;
         let mut picture =
-            Picture::new(&self.entry.game, pieces, &self.view.position).with_view(&self.view);
+            Picture::new(self.opening.game, pieces, &self.view.position).with_view(&self.view);
         if let Draft::Placing(points) = self.draft {
             picture.placed = points;
         }
@@ -101,28 +109,38 @@ impl<'a> Moment<'a> {
     }
 }
 
-/// The picture of a game that begins, as a board in play shows it.
-pub fn picture(entry: &GameEntry) -> Picture<'_> {
-    let view = Draft::Empty.view(&entry.game, &entry.start);
-    Picture::new(&entry.game, &entry.definition.pieces, &entry.start).with_view(&view)
+/// The picture that a board has at first, as a board in play shows it.
+pub fn picture<'a>(entry: &'a GameEntry, opening: &Opening<'a>) -> Picture<'a> {
+    let Opening { game, position, .. } = *opening;
+    let view = Draft::Empty.view(game, position);
+    Picture::new(game, &entry.definition.pieces, position).with_view(&view)
 }
 
-/// What the button of each point says when a game begins, and its state.
-pub fn buttons(entry: &GameEntry, catalog: &Catalog) -> BTreeMap<Point, (String, u32)> {
-    let start = Moment::new(entry, catalog, Draft::Empty, None);
+/// What the button of each point says at first, and its state.
+pub fn buttons(
+    entry: &GameEntry,
+    opening: &Opening,
+    catalog: &Catalog,
+) -> BTreeMap<Point, (String, u32)> {
+    let start = Moment::new(entry, opening, catalog, Draft::Empty, None);
     let all = entry.definition.board.all().into_iter();
     all.map(|point| (point, (start.name(point), start.state(point)))).collect()
 }
 
-/// What the first click on each point does where that begins a turn.
-pub fn answers(entry: &GameEntry, catalog: &Catalog) -> Answers {
-    let start = Moment::new(entry, catalog, Draft::Empty, None);
+/// What the first click on each point does where that begins a turn. Among
+/// puzzles there is no such: which one is shown depends on those that the
+/// reader has solved.
+pub fn answers(entry: &GameEntry, opening: &Opening, catalog: &Catalog) -> Answers {
+    if !opening.puzzles.is_empty() {
+        return Answers::new();
+    }
+    let start = Moment::new(entry, opening, catalog, Draft::Empty, None);
     let drawn = start.drawn();
     let points: PointSet = start.view.movable | start.view.places;
     let answers = points.into_iter().filter_map(|point| {
         let mut draft = Draft::Empty;
-        let pick = draft.pick(&entry.game, &entry.start, point);
-        let then = Moment::new(entry, catalog, draft, Some(point));
+        let pick = draft.pick(opening.game, opening.position, point);
+        let then = Moment::new(entry, opening, catalog, draft, Some(point));
         let name = entry.definition.board.name(point).to_owned();
         matches!(pick, Pick::Selected | Pick::Partial).then(|| (name, then.answer(&start, &drawn)))
     });

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use super::board::Opening;
 use super::context::{
     BaseContext, BoardContext, Card, HomeContext, LanguageLink, NavItem, PageContext, PlayContext,
     Words,
 };
-use super::{Studio, board, embed, facts, head, notice, offline, trail};
+use super::{Studio, board, embed, facts, head, notice, offline, puzzles, trail};
 use crate::catalog::Catalog;
 use crate::content::{Page, PageKey, PageKind};
 use crate::diagnostic::Diagnostics;
@@ -28,7 +29,11 @@ pub fn html(
             let context = HomeContext { base, cards: cards(studio, page) };
             studio.templates.render("home.html", &context, diagnostics)
         }
-        PageKind::Rules(_) | PageKind::History(_) | PageKind::NotFound | PageKind::Other => {
+        PageKind::Rules(_)
+        | PageKind::History(_)
+        | PageKind::Puzzles(_)
+        | PageKind::NotFound
+        | PageKind::Other => {
             let template = format!("{}.html", page.kind.name());
             let context = play(studio, page, base, catalog);
             studio.templates.render(&template, &context, diagnostics)
@@ -175,15 +180,20 @@ fn play<'a>(
         (other.key != page.key).then(|| studio.link(&other.url))
     };
     let rules_url = other(PageKey::rules);
+    let entry = game.and_then(|game| studio.site.games.get(game));
+    let is_puzzles = matches!(page.kind, PageKind::Puzzles(_));
+    let puzzles = entry.filter(|_| is_puzzles).map(|entry| puzzles::Shown::new(entry, catalog));
     PlayContext {
         base,
-        board: game.and_then(|game| studio.site.games.get(game)).map(|entry| {
+        board: entry.map(|entry| {
             let rules_url = rules_url.as_deref().unwrap_or_default();
-            let board = board::context(entry, catalog, studio.assets, rules_url);
+            let opening = puzzles.as_ref().and_then(puzzles::Shown::opening);
+            let opening = opening.unwrap_or(Opening::start(entry));
+            let board = board::context(entry, &opening, catalog, studio.assets, rules_url);
             let rules =
                 game.and_then(|game| Some((game, site.page(&page.locale, &PageKey::rules(game))?)));
             let embed_code = rules
-                .filter(|_| has_player)
+                .filter(|_| has_player && !is_puzzles)
                 .map(|(game, rules)| embed::code(studio, rules, game, catalog.game_name(game)));
             BoardContext { embed_code, ..board }
         }),
@@ -193,19 +203,25 @@ fn play<'a>(
         }),
         rules_url,
         history_url: other(PageKey::history),
+        puzzles_url: other(PageKey::puzzles),
+        puzzles: puzzles.map(|puzzles| puzzles.context(studio)),
     }
 }
 
 fn cards<'a>(studio: &'a Studio, page: &'a Page) -> Vec<Card<'a>> {
     rules_pages(studio, page)
         .filter_map(|(game, rules)| {
-            let history = studio.site.shown(&page.locale, &PageKey::history(game));
+            let other = |key: PageKey| {
+                let other = studio.site.shown(&page.locale, &key)?;
+                Some(studio.link(&other.url))
+            };
             Some(Card {
                 title: &rules.front.title,
                 tagline: &rules.front.tagline,
                 foreign: notice::foreign(studio, rules),
                 url: studio.link(&rules.url),
-                history_url: history.map(|history| studio.link(&history.url)),
+                history_url: other(PageKey::history(game)),
+                puzzles_url: other(PageKey::puzzles(game)),
                 svg: board::decoration(studio.site.games.get(game)?),
             })
         })

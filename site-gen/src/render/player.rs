@@ -3,12 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use player::Side;
 use player::definition::Duty;
 use player::draw::Frame;
 use player::search::LEVELS;
+use player::{Position, Side};
 use serde::Serialize;
 
+use super::board::Opening;
 use super::opening;
 use crate::catalog::Catalog;
 use crate::diagram::state;
@@ -34,7 +35,7 @@ pub struct PlayerContext {
     pub warns: bool,
     /// The few, then the many.
     pub sides: Vec<SideContext>,
-    /// Whose turn it is at the start, in words.
+    /// Whose turn it is at first, in words.
     pub turn: String,
     /// The rows of points, from the top.
     pub rows: Vec<Vec<PointContext>>,
@@ -51,7 +52,7 @@ pub struct SideContext {
     pub side: &'static str,
     /// The kind of its pieces, which names their drawing.
     pub kind: String,
-    /// How many pieces it has at the start, in words.
+    /// How many pieces it has at first, in words.
     pub count: String,
     /// The question who plays it.
     pub player: String,
@@ -101,7 +102,13 @@ pub struct ValueContext {
 }
 
 /// The player of a game. `data` is its JSON.
-pub fn context(entry: &GameEntry, catalog: &Catalog, data: String) -> PlayerContext {
+pub fn context(
+    entry: &GameEntry,
+    opening: &Opening,
+    catalog: &Catalog,
+    data: String,
+) -> PlayerContext {
+    let Opening { game, position, .. } = *opening;
     let board = &entry.definition.board;
     let xs: std::collections::BTreeSet<i16> = board.points.iter().map(|point| point.x).collect();
     PlayerContext {
@@ -117,9 +124,12 @@ pub fn context(entry: &GameEntry, catalog: &Catalog, data: String) -> PlayerCont
         warns: Side::ALL
             .into_iter()
             .any(|side| entry.game.capture(side).is_some_and(|capture| capture.duty == Duty::Huff)),
-        sides: Side::ALL.into_iter().map(|side| side_context(entry, catalog, side)).collect(),
-        turn: state(entry, &entry.game, &entry.start, None, catalog),
-        rows: rows(entry, catalog, &xs),
+        sides: Side::ALL
+            .into_iter()
+            .map(|side| side_context(entry, position, catalog, side))
+            .collect(),
+        turn: state(entry, game, position, None, catalog),
+        rows: rows(entry, opening, catalog, &xs),
         columns: xs.len(),
         options: options(entry, catalog),
     }
@@ -144,21 +154,27 @@ fn example(entry: &GameEntry) -> String {
     turns.into_iter().next().unwrap_or_default()
 }
 
-fn side_context(entry: &GameEntry, catalog: &Catalog, side: Side) -> SideContext {
+fn side_context(
+    entry: &GameEntry,
+    position: &Position,
+    catalog: &Catalog,
+    side: Side,
+) -> SideContext {
     let kind = entry.definition.pieces[side].kind.clone();
-    let count = catalog.counted(&format!("piece.{kind}.count"), entry.start.count(side), &[]);
+    let count = catalog.counted(&format!("piece.{kind}.count"), position.count(side), &[]);
     let game = &entry.definition.id;
     let player = catalog.text(&format!("game.{game}.{}-player", side.name())).to_owned();
-    let begins = entry.start.to_move == side;
+    let begins = position.to_move == side;
     SideContext { side: side.name(), kind, count, player, begins }
 }
 
 fn rows(
     entry: &GameEntry,
+    opening: &Opening,
     catalog: &Catalog,
     xs: &std::collections::BTreeSet<i16>,
 ) -> Vec<Vec<PointContext>> {
-    let buttons = opening::buttons(entry, catalog);
+    let buttons = opening::buttons(entry, opening, catalog);
     let board = &entry.definition.board;
     let frame = Frame::new(&entry.game, true);
     let point = |point: player::Point| {

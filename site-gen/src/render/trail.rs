@@ -30,19 +30,24 @@ pub fn trail<'a>(studio: &'a Studio, page: &'a Page, catalog: &'a Catalog) -> Ve
     let (parent, title, is_title) = match &page.kind {
         PageKind::Home | PageKind::NotFound => return Vec::new(),
         PageKind::Rules(game) => (None, catalog.game_name(game), false),
-        PageKind::History(game) => {
+        PageKind::History(game) | PageKind::Puzzles(game) => {
             let rules = shown(&PageKey::rules(game));
             let rules = rules.map(|rules| Step {
                 title: catalog.game_name(game),
                 page: rules,
                 is_title: false,
             });
-            (rules, catalog.text("page.history"), false)
+            let key = match page.kind {
+                PageKind::History(_) => "page.history",
+                _ => "page.puzzles",
+            };
+            (rules, catalog.text(key), false)
         }
         PageKind::Other => (None, page.front.title.as_str(), true),
     };
     // Without the rules, nothing on the way would tell the game.
-    let alone = parent.is_none() && matches!(page.kind, PageKind::History(_));
+    let alone =
+        parent.is_none() && matches!(page.kind, PageKind::History(_) | PageKind::Puzzles(_));
     let own = match alone {
         true => Step { title: &page.front.title, page, is_title: true },
         false => Step { title, page, is_title },
@@ -79,10 +84,11 @@ pub fn ways<'a>(studio: &'a Studio, page: &'a Page, catalog: &'a Catalog) -> Way
 }
 
 /// The pages of the language in the order in which they are to be read: each
-/// game with its history, then the others.
+/// game with its history and its puzzles, then the others.
 fn reading_order<'a>(studio: &'a Studio, page: &Page) -> Vec<&'a Page> {
     let config = &studio.site.config;
-    let games = config.games.iter().flat_map(|game| [PageKey::rules(game), PageKey::history(game)]);
+    let of_game = [PageKey::rules, PageKey::history, PageKey::puzzles];
+    let games = config.games.iter().flat_map(|game| of_game.map(|key| key(game)));
     let keys = games.chain(config.pages.iter().cloned());
     keys.filter_map(|key| studio.site.shown(&page.locale, &key)).collect()
 }
@@ -92,6 +98,7 @@ fn related<'a>(studio: &'a Studio, page: &Page, catalog: &'a Catalog) -> Vec<Nav
     let key = match &page.kind {
         PageKind::Rules(_) => PageKey::rules,
         PageKind::History(_) => PageKey::history,
+        PageKind::Puzzles(_) => PageKey::puzzles,
         PageKind::Home | PageKind::NotFound | PageKind::Other => return Vec::new(),
     };
     let others = studio.site.config.games.iter().map(key).filter(|key| *key != page.key);

@@ -131,5 +131,9 @@ fn todo(id: &str, default: &str) -> Vec<String> {
         "See what is missing or wrong with `site-gen check`; then translate words and pages."
             .to_owned(),
         "Pin the rules down with counts and turns in tests.".to_owned(),
+        format!(
+            "If you like, add puzzles: content/games/puzzles/{id}.toml and puzzles/{id}.md in each \
+             language."
+        ),
     ]
 }

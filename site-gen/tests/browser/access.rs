@@ -66,6 +66,9 @@ pub fn add(trials: &mut Trials) {
                 page.with_extras().await;
                 assert_eq!(faults(&page).await, Vec::<String>::new(), "rules {scheme}");
             }
+            page.open_board(&page_path(locale, "puzzles/asalto.md")).await;
+            page.find(".puzzle-now:not([hidden])").await;
+            assert_eq!(faults(&page).await, Vec::<String>::new(), "puzzles");
             for file in ["index.md", "history/two-foxes.md", "names.md", "help.md", "about.md"] {
                 page.open(&page_path(locale, file)).await;
                 assert_eq!(faults(&page).await, Vec::<String>::new(), "{file}");

@@ -24,6 +24,7 @@ mod pages;
 mod picks;
 mod printing;
 mod pseudo;
+mod puzzles;
 mod script;
 mod senses;
 mod stage;
@@ -72,11 +73,12 @@ fn core_only() -> bool {
 type Add = fn(&mut Trials);
 
 /// The tests, and whether those are core ones.
-const AREAS: [(bool, Add); 18] = [
+const AREAS: [(bool, Add); 19] = [
     (false, chooser::add),
     (false, pages::add),
     (false, games::add),
     (true, picks::add),
+    (true, puzzles::add),
     (true, links::add),
     (false, opponent::add),
     (true, keyboard::add),

@@ -100,9 +100,9 @@ fn a_surplus_plural_category_is_refused() {
         site.complaints(),
         str![[r#"
 error: surplus plural category `few` of `piece.fox.count`
-   --> content/fi/strings.toml:102:28
+   --> content/fi/strings.toml:104:28
     |
-102 | count = { one = "{n} fox", few = "{n} foxes", other = "{n} foxes" }
+104 | count = { one = "{n} fox", few = "{n} foxes", other = "{n} foxes" }
     |                            ^^^
     |
     = help: this language has the categories one, other
@@ -121,9 +121,9 @@ fn a_missing_plural_category_is_refused_also_in_build() {
         site.complaints(),
         str![[r#"
 error: missing plural category `one` of `piece.fox.count`
-   --> content/fi/strings.toml:102:1
+   --> content/fi/strings.toml:104:1
     |
-102 | count = { other = "{n} foxes" }
+104 | count = { other = "{n} foxes" }
     | ^^^^^
     |
     = help: this language has the categories one, other
@@ -159,21 +159,21 @@ fn placeholders_are_those_of_the_default_locale() {
         site.complaints(),
         str![[r#"
 error: `page.updated` has a placeholder `{day}` that nothing fills
-  --> content/fi/strings.toml:24:1
+  --> content/fi/strings.toml:26:1
    |
-24 | updated = "Muutettu {day}"
+26 | updated = "Muutettu {day}"
    | ^^^^^^^
 
 error: `page.updated` lacks the placeholder `{date}`
-  --> content/fi/strings.toml:24:1
+  --> content/fi/strings.toml:26:1
    |
-24 | updated = "Muutettu {day}"
+26 | updated = "Muutettu {day}"
    | ^^^^^^^
 
 error: a brace without its partner
-  --> content/fi/strings.toml:41:10
+  --> content/fi/strings.toml:43:10
    |
-41 | cancel = "Peru {"
+43 | cancel = "Peru {"
    |          ^^^^^^^^
    |
    = help: a placeholder is a word in braces, like {point}
@@ -194,9 +194,9 @@ fn a_plural_form_may_do_without_its_number_but_not_without_other_words() {
         site.complaints(),
         str![[r#"
 error: `piece.fox.list` lacks the placeholder `{points}`
-   --> content/fi/strings.toml:103:1
+   --> content/fi/strings.toml:105:1
     |
-103 | list = { one = "Kettu.", other = "Ketut: {points}." }
+105 | list = { one = "Kettu.", other = "Ketut: {points}." }
     | ^^^^
 
 1 error
@@ -214,17 +214,17 @@ fn text_and_plural_are_not_interchangeable() {
         site.complaints(),
         str![[r#"
 error: `player.cancel` does not depend on a number
-  --> content/fi/strings.toml:41:1
+  --> content/fi/strings.toml:43:1
    |
-41 | cancel = { one = "Peru", other = "Peru" }
+43 | cancel = { one = "Peru", other = "Peru" }
    | ^^^^^^
    |
    = help: give it as one text
 
 error: `piece.fox.count` depends on a number
-   --> content/fi/strings.toml:102:1
+   --> content/fi/strings.toml:104:1
     |
-102 | count = "kettuja"
+104 | count = "kettuja"
     | ^^^^^
     |
     = help: give it a form for each plural category
@@ -252,20 +252,20 @@ error: `down` is no direction of text
   = help: it is `ltr` or `rtl`
 
 error: `player.cancel` is of type integer
-  --> content/fi/strings.toml:41:10
+  --> content/fi/strings.toml:43:10
    |
-41 | cancel = 7
+43 | cancel = 7
    |          ^
    |
    = help: a message is a text in quotation marks
 
 error: missing message `player.cancel`
-  --> content/fi/strings.toml:86:1
+  --> content/fi/strings.toml:88:1
    |
-86 | way = "{turn}: lyö {points}"
+88 | way = "{turn}: lyö {points}"
    | ^^^
    |
-   = help: add it to this section; translate content/en/strings.toml:41:1
+   = help: add it to this section; translate content/en/strings.toml:43:1
 
 3 errors
 
@@ -281,9 +281,9 @@ fn an_error_in_the_toml_is_told_with_its_place() {
         site.complaints(),
         str![[r#"
 error: invalid basic string, expected `"`
-  --> content/fi/strings.toml:41:15
+  --> content/fi/strings.toml:43:15
    |
-41 | cancel = "Peru
+43 | cancel = "Peru
    |               ^
 
 1 error

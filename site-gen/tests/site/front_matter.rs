@@ -162,7 +162,7 @@ error: this page has no kicker
 2 | kicker = "k"
   |          ^^^
   |
-  = help: only rules and history pages have one
+  = help: only pages about one game have one
 
 error: the home page has no slug
  --> content/en/index.md:3:8

@@ -32,6 +32,7 @@ mod offline;
 mod pages;
 mod players;
 mod pseudo;
+mod puzzles;
 mod reports;
 mod right_to_left;
 mod scaffolds;

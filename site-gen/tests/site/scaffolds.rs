@@ -117,6 +117,7 @@ What is to be done:
 5. Add "wolf-and-sheep" to `games` in content/site.toml.
 6. See what is missing or wrong with `site-gen check`; then translate words and pages.
 7. Pin the rules down with counts and turns in tests.
+8. If you like, add puzzles: content/games/puzzles/wolf-and-sheep.toml and puzzles/wolf-and-sheep.md in each language.
 
 "#]]
     );

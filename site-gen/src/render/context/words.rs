@@ -31,8 +31,12 @@ pub struct Words<'a> {
     pub improve: &'a str,
     /// `page.to-rules`
     pub to_rules: &'a str,
+    /// `page.puzzles`
+    pub puzzles: &'a str,
     /// `page.to-history`
     pub to_history: &'a str,
+    /// `page.to-puzzles`
+    pub to_puzzles: &'a str,
     /// `breadcrumbs.label`
     pub breadcrumbs: &'a str,
     /// `ways.label`
@@ -63,7 +67,9 @@ impl<'a> Words<'a> {
             pages: catalog.text("foot.pages"),
             improve: catalog.text("foot.improve"),
             to_rules: catalog.text("page.to-rules"),
+            puzzles: catalog.text("page.puzzles"),
             to_history: catalog.text("page.to-history"),
+            to_puzzles: catalog.text("page.to-puzzles"),
             breadcrumbs: catalog.text("breadcrumbs.label"),
             ways: catalog.text("ways.label"),
             previous: catalog.text("ways.previous"),
