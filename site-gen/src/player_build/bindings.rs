@@ -8,14 +8,14 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use super::Module;
 use super::error::{PlayerError, at};
-use super::trimming::trim;
+use super::trimming::{shorten, trim};
 
 /// The version of wasm-bindgen. Bindings of another one are out of date.
 const BINDGEN_VERSION: &str = "0.2.130";
 
 /// Counts up whenever [`generate`] is changed. Bindings of another one are
 /// out of date.
-const OPTIONS_VERSION: u32 = 4;
+const OPTIONS_VERSION: u32 = 5;
 
 /// The bindings of a compiled module: from the folder `cache` if they have
 /// been made before.
@@ -51,9 +51,10 @@ fn generate(compiled: Vec<u8>) -> Result<Module, PlayerError> {
                        but the player is loaded as one file";
         return Err(PlayerError::Bindings { message: message.to_owned() });
     }
-    let glue = output.js().as_bytes().to_owned();
+    let glue = output.js().to_owned();
     let wasm = output.wasm_mut();
     trim(wasm);
+    let glue = shorten(wasm, glue).into_bytes();
     Ok(Module { glue, wasm: wasm.emit_wasm() })
 }
 

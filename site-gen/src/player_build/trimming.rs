@@ -22,7 +22,50 @@ pub(super) fn trim(module: &mut Module) {
             body.instrs.push((Unreachable {}.into(), Default::default()));
         }
     }
+    let data: Vec<_> = module.data.iter().map(|data| data.id()).collect();
+    for id in data {
+        forget_sources(&mut module.data.get_mut(id).value);
+    }
     walrus::passes::gc::run(module);
+}
+
+/// Gives what a module imports names without a hash, in the module and in its
+/// glue, which is returned.
+pub(super) fn shorten(module: &mut Module, mut glue: String) -> String {
+    for (number, import) in module.imports.iter_mut().enumerate() {
+        if has_hash(&import.name) {
+            let short = format!("i{number}");
+            glue = glue.replace(&import.name, &short);
+            import.name = short;
+        }
+    }
+    glue
+}
+
+fn has_hash(name: &str) -> bool {
+    let hash = name.rsplit_once('_').map_or("", |(_, hash)| hash);
+    hash.len() == 16 && hash.chars().all(|c| c.is_ascii_hexdigit())
+}
+
+/// The places of source files, which only messages of panics have, begin so.
+const SOURCES: [&[u8]; 2] = [b"/rustc/", b"player/src/"];
+
+/// Makes the places of source files in some data zeros, which take no room
+/// when they are compressed.
+fn forget_sources(data: &mut [u8]) {
+    let mut at = 0;
+    while at < data.len() {
+        let rest = &data[at..];
+        let is_one = SOURCES.iter().any(|begin| rest.starts_with(begin));
+        let mut ends = rest.windows(3);
+        match is_one.then(|| ends.position(|end| end == b".rs")).flatten() {
+            Some(end) => {
+                data[at..at + end + 3].fill(0);
+                at += end + 3;
+            }
+            None => at += 1,
+        }
+    }
 }
 
 /// Whether a function of this name belongs to the formatting of the standard
@@ -35,6 +78,21 @@ fn writes_messages(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn places_of_sources_are_forgotten_and_nothing_else() {
+        let mut data = b"a.rs/rustc/0123/library/a.rsplayer/src/b.rsmaster/rustc/".to_vec();
+        forget_sources(&mut data);
+        let zeros = |count: usize| "\0".repeat(count);
+        let expected = format!("a.rs{}{}master/rustc/", zeros(24), zeros(15));
+        assert_eq!(String::from_utf8_lossy(&data), expected);
+    }
+
+    #[test]
+    fn only_names_with_a_hash_are_made_short() {
+        assert!(has_hash("__wbg_tell_dd6140474f16c1a9"));
+        assert!(!has_hash("__wbindgen_init_externref_table") && !has_hash("player_free"));
+    }
 
     #[test]
     fn only_the_formatting_of_the_standard_library_goes() {
