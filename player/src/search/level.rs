@@ -33,10 +33,10 @@ const DEEP: u8 = Budget::UNLIMITED.depth;
 
 /// The levels, the weakest first.
 pub const LEVELS: [Level; 5] = [
-    level("novice", 1, 2_000, 250, 80),
-    level("casual", 3, 4_000, 50, 15),
-    level("skilled", 5, 12_000, 5, 0),
-    level("expert", DEEP, 50_000, 0, 0),
+    level("novice", 1, 2_000, 400, 95),
+    level("casual", 3, 3_000, 60, 17),
+    level("skilled", 5, 8_000, 18, 4),
+    level("expert", DEEP, 150_000, 0, 0),
     Level { proven: true, ..level("master", DEEP, 1_000_000, 0, 0) },
 ];
 
