@@ -164,11 +164,18 @@ impl Page {
     }
 
     /// The name of whatever has the focus, as assistive technology is told it.
+    /// Firefox tells it a moment after the page has changed.
     pub async fn spoken(&self) -> String {
-        let focused = self.client.active_element().await.expect("something has the focus");
-        let command = ComputedLabel(focused.element_id().as_ref().to_owned());
-        let label = self.client.issue_cmd(command).await.expect("it has a name");
-        label.as_str().unwrap_or_default().to_owned()
+        for _ in 0..30 {
+            let focused = self.client.active_element().await.expect("something has the focus");
+            let command = ComputedLabel(focused.element_id().as_ref().to_owned());
+            let label = self.client.issue_cmd(command).await.expect("it has a name");
+            match label.as_str().filter(|label| !label.is_empty()) {
+                Some(label) => return label.to_owned(),
+                None => tokio::time::sleep(Duration::from_millis(100)).await,
+            }
+        }
+        panic!("what has the focus has no name");
     }
 
     /// The address of the site.
