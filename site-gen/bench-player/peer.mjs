@@ -52,8 +52,12 @@ function rulesPage(site, peer, write) {
   const head = '<script type="module" src="/peer/bundle.js"></script></head>';
   const text = page
     .replace(style, "/peer/rules.css")
+    // Another style sheet has another hash.
+    .replace(/ integrity="?[^">\s]+"?/g, "")
     .replace(/<link rel="?preload"?[^>]*>/, "")
     .replace(/<script [^>]*src="?[^">]*player-[^>]*><\/script>/, "")
+    // The policy is for what our pages hold: this board sets styles of its own.
+    .replace(/<meta http-equiv="?Content-Security-Policy[^>]*>/, "")
     .replace(/<hunt-board[^]*<\/hunt-board>/, BOARD)
     .replace("</head>", head);
   if (/player-|hunt-data|preload/.test(text) || !text.includes(BOARD) || !text.includes(head)) {
