@@ -8,7 +8,7 @@ use site_gen::build::MissingKeys;
 use site_gen::config::Config;
 use site_gen::content::Fronts;
 use site_gen::diagnostic::Diagnostics;
-use site_gen::games::Checked;
+use site_gen::games;
 use site_gen::markdown;
 use site_gen::site::Site;
 use site_gen::sources::Sources;
@@ -72,7 +72,7 @@ fn with_text(path: &str, text: String) {
     sources.content.insert(path, path, text);
     let mut diagnostics = Diagnostics::new();
     let (root, missing) = (small.folder.path(), MissingKeys::FallBack);
-    let known = (&mut Fronts::default(), &mut Checked::default());
+    let known = (&mut Fronts::default(), &mut games::Memory::default());
     let config = small.config.clone();
     let site = Site::load(root, config, &sources, missing, known, &mut diagnostics);
     markdown::articles(&site, &mut markdown::Memory::default(), &mut diagnostics);

@@ -158,7 +158,7 @@ fn read_position(game: &Game, text: &str) -> Option<Position> {
 }
 
 /// Turns as they stand in a link.
-pub(crate) fn encode_turns<'a>(board: &Board, turns: impl Iterator<Item = &'a Turn>) -> String {
+pub fn encode_turns<'a>(board: &Board, turns: impl Iterator<Item = &'a Turn>) -> String {
     let mut text = String::new();
     for turn in turns {
         if !text.is_empty() {

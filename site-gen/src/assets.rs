@@ -49,6 +49,7 @@ const API_NAME: &str = "BOARD_API";
 /// The folder of the scripts that are loaded when they are needed. They become
 /// one module, in the order of their names.
 const EXTRAS: &str = "extras/";
+
 /// The script of the pages with puzzles. The pages can do without.
 const PUZZLES: &str = "puzzles.js";
 

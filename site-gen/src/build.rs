@@ -156,7 +156,7 @@ fn make(
         pseudo::add(&mut config, &mut sources);
     }
     let missing = options.missing_keys;
-    let known = (&mut memory.fronts, &mut memory.proven);
+    let known = (&mut memory.fronts, &mut memory.games);
     let site = Site::load(root, config, &sources, missing, known, &mut diagnostics);
     heads::check(&site, &mut diagnostics);
     let common = common::of_articles(&site, &sources, missing);

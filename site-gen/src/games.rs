@@ -1,6 +1,6 @@
 //! The games of the site: their definitions, and which words they need.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
@@ -77,64 +77,66 @@ pub type Games = BTreeMap<GameId, GameEntry>;
 /// is built. All that they claim is seen with more, in a test of the player.
 const GLANCE: u64 = 1000;
 
-/// The texts of games with puzzles in which no flaw was found: they need not be
-/// searched again.
+/// The games as they were read last, if nothing was wrong with them: to read
+/// them is to prove their winning play and to look at their puzzles.
 #[derive(Debug, Default)]
-pub struct Checked(BTreeSet<Fingerprint>);
+pub struct Memory(Option<(Fingerprint, Games)>);
 
 /// Reads the definitions of the games that the site has, from
-/// `content/games` in the folder `root`. What is wrong with them is added to
-/// `diagnostics`, and a game that is wrong is left out.
+/// `content/games` in the folder `root`, unless `memory` has them as they are
+/// in `files`. What is wrong with them is added to `diagnostics`, and a game
+/// that is wrong is left out.
 pub fn load(
     root: &Path,
     config: &Config,
     files: &Folder,
-    checked: &mut Checked,
+    memory: &mut Memory,
     diagnostics: &mut Diagnostics,
 ) -> Games {
-    let known = files.fingerprint();
-    let nodes = if checked.0.contains(&known) { 0 } else { GLANCE };
-    let mut games = Games::new();
-    for id in &config.games {
-        let path = root.join("content/games").join(format!("{id}.toml"));
-        if !path.is_file() {
-            let message = format!("there is no game `{id}`");
-            let hint = format!("its rules would be in {}", shown_path(&path));
-            diagnostics.push(Code::Game.error(config.game_place(id), message).hint(hint));
-            continue;
-        }
-        match player::source::load_file(&path) {
-            Ok(GameFile { definition, weights, explained }) => {
-                let game = Game::new(&definition, &Choices::default());
-                let proven = proven(&path, &definition, diagnostics);
-                let puzzles = player::source::load_puzzles(&path, &definition, &weights, nodes);
-                let is_puzzling = puzzles.is_err();
-                let puzzles = puzzles.unwrap_or_else(|errors| {
-                    report(&errors, diagnostics);
-                    Vec::new()
-                });
-                games.insert(
-                    id.clone(),
-                    GameEntry {
-                        start: game.start(),
-                        path: shown_path(&path),
-                        definition,
-                        weights,
-                        game,
-                        explained,
-                        proven,
-                        puzzles,
-                        is_puzzling,
-                    },
-                );
-            }
-            Err(errors) => report(&errors, diagnostics),
-        }
+    let ids = config.games.iter().map(|id| id.as_str().as_bytes());
+    let known = Fingerprint::of_parts(ids.chain([files.fingerprint().bytes()]));
+    if let Some((_, games)) = memory.0.as_ref().filter(|(last, _)| *last == known) {
+        return games.clone();
     }
-    if games.values().all(|entry| !entry.is_puzzling) {
-        checked.0.insert(known);
-    }
+    let mut found = Diagnostics::new();
+    let entry = |id: &GameId| Some((id.clone(), entry(root, config, id, &mut found)?));
+    let games: Games = config.games.iter().filter_map(entry).collect();
+    memory.0 = found.is_empty().then(|| (known, games.clone()));
+    diagnostics.extend(found);
     games
+}
+
+fn entry(
+    root: &Path,
+    config: &Config,
+    id: &GameId,
+    diagnostics: &mut Diagnostics,
+) -> Option<GameEntry> {
+    let path = root.join("content/games").join(format!("{id}.toml"));
+    if !path.is_file() {
+        let message = format!("there is no game `{id}`");
+        let hint = format!("its rules would be in {}", shown_path(&path));
+        diagnostics.push(Code::Game.error(config.game_place(id), message).hint(hint));
+        return None;
+    }
+    let file = player::source::load_file(&path).map_err(|errors| report(&errors, diagnostics));
+    let GameFile { definition, weights, explained } = file.ok()?;
+    let game = Game::new(&definition, &Choices::default());
+    let proven = proven(&path, &definition, diagnostics);
+    let puzzles = player::source::load_puzzles(&path, &definition, &weights, GLANCE);
+    let is_puzzling = puzzles.is_err();
+    let puzzles = puzzles.map_err(|errors| report(&errors, diagnostics)).unwrap_or_default();
+    Some(GameEntry {
+        start: game.start(),
+        path: shown_path(&path),
+        definition,
+        weights,
+        game,
+        explained,
+        proven,
+        puzzles,
+        is_puzzling,
+    })
 }
 
 /// The winning play that comes with a game. To read it is to prove it: what

@@ -10,7 +10,7 @@ use crate::config::Config;
 use crate::content::{self, BrokenPages, Fronts, Page, PageKey, Pages};
 use crate::diagnostic::{Code, Diagnostics};
 use crate::fallback;
-use crate::games::{self, Checked, Games};
+use crate::games::{self, Games};
 use crate::locale::Locale;
 use crate::sources::Sources;
 
@@ -36,19 +36,19 @@ pub struct Site {
 
 impl Site {
     /// Reads the site from its sources; definitions of games are read from
-    /// the folder `root`; front matter that is known already is not read again,
-    /// nor are puzzles looked at for flaws that are known to have none.
+    /// the folder `root`; front matter and games that are known already are
+    /// not read again.
     /// What is wrong is added to `diagnostics`.
     pub fn load(
         root: &Path,
         config: Config,
         sources: &Sources,
         missing: MissingKeys,
-        known: (&mut Fronts, &mut Checked),
+        known: (&mut Fronts, &mut games::Memory),
         diagnostics: &mut Diagnostics,
     ) -> Site {
-        let (fronts, proven) = known;
-        let games = games::load(root, &config, &sources.games, proven, diagnostics);
+        let (fronts, memory) = known;
+        let games = games::load(root, &config, &sources.games, memory, diagnostics);
         let catalogs = catalog::load(&config, &games, &sources.content, missing, diagnostics);
         let (pages, broken) = content::load(&config, &games, &sources.content, fronts, diagnostics);
         let fallbacks = fallback::pages(&config, &pages, &broken);
@@ -75,7 +75,7 @@ impl Site {
         };
         let config = Config::parse(source)?;
         let missing = MissingKeys::FallBack;
-        let known = (&mut Fronts::default(), &mut Checked::default());
+        let known = (&mut Fronts::default(), &mut games::Memory::default());
         let site = Site::load(root, config, &sources, missing, known, &mut diagnostics);
         match diagnostics.has_errors() {
             true => Err(diagnostics),

@@ -17,13 +17,14 @@ use crate::outcome::Outcome;
 use crate::point::{Point, PointSet};
 use crate::position::Position;
 use crate::side::Side;
+use crate::turn::Turn;
 
 /// A table of winning play.
 #[derive(Clone, Debug)]
 pub struct Proven(pub(super) Vec<u8>);
 
 /// What to do: how the many stand afterwards, and the most plies to the win.
-pub(super) type Answer = (PointSet, u32);
+type Answer = (PointSet, u32);
 
 impl Proven {
     /// The table of these bytes, which must have been made by
@@ -34,7 +35,7 @@ impl Proven {
     }
 
     /// The turn of the many from this position, if it is there.
-    pub(super) fn answer(&self, game: &Game, position: &Position) -> Option<Answer> {
+    fn answer(&self, game: &Game, position: &Position) -> Option<Answer> {
         if position.to_move == Side::Few {
             return None;
         }
@@ -48,6 +49,19 @@ impl Proven {
             Some((image(after), plies))
         };
         self.find(game, few, many).or_else(mirrored)
+    }
+
+    /// The turn that is proven to win from this position, the position after
+    /// it, and the most plies to the win.
+    pub(super) fn advice(&self, game: &Game, position: &Position) -> Option<(Turn, Position, u32)> {
+        let (many, plies) = self.answer(game, position)?;
+        let mut found = None;
+        game.each_turn(position, &mut |turn, after| {
+            if after.pieces.many == many {
+                found = Some((*turn, *after));
+            }
+        });
+        found.map(|(turn, after)| (turn, after, plies))
     }
 
     fn find(&self, game: &Game, few: PointSet, many: PointSet) -> Option<Answer> {

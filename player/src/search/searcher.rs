@@ -170,14 +170,8 @@ impl Searcher {
 
     /// What is proven; its score is a win in so many plies at most.
     fn known(&self, position: &Position) -> Option<Report> {
-        let (many, plies) = self.proven.as_ref()?.answer(&self.game, position)?;
-        let mut best = None;
-        self.game.each_turn(position, &mut |turn, after| {
-            if after.pieces.many == many {
-                best = Some(*turn);
-            }
-        });
-        let (best, score) = (best?, Score::win_in(plies));
+        let (best, _, plies) = self.proven.as_ref()?.advice(&self.game, position)?;
+        let score = Score::win_in(plies);
         Some(Report { best, score, depth: 0, nodes: 0, line: Vec::from([best]) })
     }
 

@@ -194,14 +194,8 @@ impl Strategy {
     /// The position after the turn to make, and the most plies that it takes
     /// to win from before it; `None` if the strategy does not know the position.
     pub fn advice(&self, game: &Game, position: &Position) -> Option<(Position, u32)> {
-        let (many, plies) = self.table.answer(game, position)?;
-        let mut found = None;
-        game.visit_turns(position, &mut |_: &Turn, after: &Position| {
-            if after.pieces.many == many {
-                found = Some(*after);
-            }
-        });
-        Some((found?, plies))
+        let (_, after, plies) = self.table.advice(game, position)?;
+        Some((after, plies))
     }
 
     /// The most plies to the end from a position in which the other side is to

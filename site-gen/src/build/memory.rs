@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::pictures::Pictures;
 use crate::content::Fronts;
-use crate::games::Checked;
+use crate::games;
 use crate::hash::Fingerprint;
 use crate::markdown;
 use crate::output::OutputFile;
@@ -17,7 +17,7 @@ use crate::sources::Sources;
 pub struct Memory {
     pub(super) sources: Option<Sources>,
     pub(super) fronts: Fronts,
-    pub(super) proven: Checked,
+    pub(super) games: games::Memory,
     pub(super) articles: markdown::Memory,
     pub(super) pages: render::Memory,
     pub(super) pictures: Option<Pictures>,

@@ -1,11 +1,11 @@
 //! Points and turns in the text.
 
-use crate::escape::escaped;
 use std::ops::Range;
 
 use pulldown_cmark::Event;
 
 use super::events::{Events, html};
+use crate::escape::escaped;
 
 /// Marks all code as notation, which is read from left to right in every
 /// language.

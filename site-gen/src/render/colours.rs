@@ -96,7 +96,8 @@ mod tests {
     #[test]
     fn the_first_root_of_a_style_sheet_has_the_colours() {
         let css = "/* 1. */\n:root {\n  color-scheme: light;\n  --ink: #123; /* dark */\n\
-            --paper : white;\n  --tint: light-dark(rgb(1, 2, 3), black);\n  --odd: red-ish\n}\n@media x { :root { --ink: #fff } }";
+            --paper : white;\n  --tint: light-dark(rgb(1, 2, 3), black);\n  --odd: red-ish\n}\n\
+            @media x { :root { --ink: #fff } }";
         let colours = Colours::parse(css);
         assert_eq!(
             colours.fill("a var(--ink) b var( --paper )c"),

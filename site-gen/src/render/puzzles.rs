@@ -170,7 +170,7 @@ fn anchor(puzzle: &Puzzle) -> String {
 }
 
 fn data(entry: &GameEntry, puzzle: &Puzzle, game: &Game) -> PuzzleData {
-    let text = |turn: &Turn| turn.text(&game.board).replace('+', "~").replace('@', "");
+    let text = |turn: &Turn| link::encode_turns(&game.board, [turn].into_iter());
     let session = Session::from_position(game.clone(), puzzle.position);
     let reply = |reply: &Option<Turn>| reply.as_ref().map(text).unwrap_or_default();
     PuzzleData {
