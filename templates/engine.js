@@ -1,9 +1,10 @@
 // The engine in a worker of its own. Its bindings stand above this text in the
 // same file; ENGINE_WASM becomes the name of its WebAssembly.
 //
-// The first message is the name of the file with the game, and those of files
-// with winning play by the numbers of options; each further one has an id and
-// a question (player/src/web/engine.rs), and gets an answer.
+// The first message is the name of the file with the game, and, by the numbers
+// of options, those of files with what can be known beside it: winning play and
+// a network, or null. Each further one has an id and a question
+// (player/src/web/engine.rs), and gets an answer.
 
 const here = (name) => new URL(name, import.meta.url);
 const bytes = async (name) => (await fetch(here(name))).arrayBuffer();
@@ -21,17 +22,21 @@ let engine;
 let files;
 const learnt = {};
 
-/** Winning play is loaded when its options are first played. Without it the
-    engine thinks for itself. */
-const learn = async (options) => {
-  const table = new Uint8Array(await bytes(files[options]));
-  (await engine).ask(LEARN, table, options, 0, 0);
-};
+/** What can be known is loaded when its options are first played. Without it
+    the engine does as well as it can. */
+const learn = (options) =>
+  Promise.all(
+    files[options].map(async (name, kind) => {
+      if (!name) return;
+      const lore = new Uint8Array(await bytes(name));
+      (await engine).ask(LEARN + kind, lore, options, 0, 0);
+    }),
+  );
 
-onmessage = async ({ data: { game, proven, id, question } }) => {
+onmessage = async ({ data: { game, lore, id, question } }) => {
   if (game) {
     engine = create(game);
-    files = proven;
+    files = lore;
     return;
   }
   try {

@@ -17,7 +17,7 @@ pub mod standing;
 
 use crate::compiled::{Compiled, Variant};
 use crate::search::evaluation::Evaluator;
-use crate::search::{Budget, Level, Proven, Report, Searcher, Watcher, Weights};
+use crate::search::{Budget, Level, Network, Proven, Report, Searcher, Watcher, Weights};
 use crate::side::Side;
 use crate::turn::Turn;
 
@@ -33,8 +33,17 @@ pub struct Adviser {
     table: usize,
     /// The searcher of the options that were last asked about.
     searcher: Option<(Variant, Searcher)>,
-    /// Winning play of some options.
-    proven: Option<(Variant, Proven)>,
+    /// What was learnt of some options.
+    lore: Option<(Variant, Lore)>,
+}
+
+/// What can be known of a game beside its rules and weights.
+#[derive(Clone, Debug, Default)]
+pub struct Lore {
+    /// Winning play that was proven beforehand, which is followed.
+    pub proven: Option<Proven>,
+    /// A network that judges positions.
+    pub network: Option<Network>,
 }
 
 /// The best turn of a position, as far as it was searched.
@@ -54,13 +63,24 @@ impl Adviser {
     /// An adviser on the game. Its searches remember in at most `table`
     /// bytes, which are taken when the first one begins.
     pub fn new(games: Compiled, weights: Weights, table: usize) -> Adviser {
-        Adviser { games, weights, table, searcher: None, proven: None }
+        Adviser { games, weights, table, searcher: None, lore: None }
     }
 
-    /// From now on winning play is followed with the options of this number.
-    pub fn learn(&mut self, number: u8, proven: Proven) {
-        self.proven = self.games.variant(number).map(|variant| (variant, proven));
+    /// From now on this is known with the options of this number, beside what
+    /// was known of them; of others nothing any more.
+    pub fn learn(&mut self, number: u8, more: Lore) {
+        let Some(variant) = self.games.variant(number) else { return };
+        let known = self.lore.take().filter(|(known, _)| *known == variant);
+        let known = known.map(|(_, lore)| lore).unwrap_or_default();
+        let lore =
+            Lore { proven: more.proven.or(known.proven), network: more.network.or(known.network) };
+        self.lore = Some((variant, lore));
         self.searcher = None;
+    }
+
+    /// The number of points of the board.
+    pub fn points(&self) -> usize {
+        self.games.points()
     }
 
     /// The game of these bytes, see [`line`]; `None` if they are not those of
@@ -114,9 +134,10 @@ impl Adviser {
         }
         let fresh = || {
             let game = self.games.game(variant);
-            let known = self.proven.as_ref().filter(|(known, _)| *known == variant);
-            let proven = known.map(|(_, proven)| proven.clone());
-            (variant, Searcher::new(game, &self.weights, self.table).with_proven(proven))
+            let known = self.lore.as_ref().filter(|(known, _)| *known == variant);
+            let Lore { proven, network } = known.map(|(_, lore)| lore.clone()).unwrap_or_default();
+            let searcher = Searcher::new(game, &self.weights, self.table);
+            (variant, searcher.with_proven(proven).with_network(network))
         };
         &mut self.searcher.get_or_insert_with(fresh).1
     }

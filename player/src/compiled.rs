@@ -59,6 +59,11 @@ impl Compiled {
         whole.then(|| Compiled { board, bytes: bytes.into(), starts })
     }
 
+    /// The number of points of the board.
+    pub fn points(&self) -> usize {
+        self.board.points.len()
+    }
+
     /// The choice with this number, if there is one.
     pub fn variant(&self, number: u8) -> Option<Variant> {
         (usize::from(number) < self.starts.len()).then_some(Variant(number))

@@ -3,7 +3,8 @@
 //! How a request passes through the rooms of this module:
 //!
 //! 1. [`weights`] are what a game's file says about its positions,
-//!    [`evaluation`] estimates a position with them;
+//!    [`evaluation`] estimates a position with them, or with a [`network`]
+//!    where one was taught;
 //! 2. `children` finds the positions after a turn, `order` puts the likely
 //!    best first, `zobrist` gives each a key, `table` remembers results;
 //! 3. `alphabeta` is the search to one depth, `quiescence` plays out
@@ -15,7 +16,8 @@
 //!    over);
 //! 6. [`level`] weakens the searcher to the strength of a person;
 //! 7. [`contest`], [`book`] and [`reference`] set players against one another,
-//!    and [`tuning`] learns weights from their games (native only).
+//!    [`tuning`] learns weights from their games, and [`training`] teaches a
+//!    network (native only).
 //!
 //! All but the last room do without the standard library and without a clock:
 //! a budget of time is a [`searcher::Watcher`] that says when to stop. With a
@@ -33,6 +35,7 @@ pub mod evaluation;
 pub mod level;
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) mod mirror;
+pub mod network;
 mod order;
 pub mod proven;
 mod quiescence;
@@ -45,11 +48,14 @@ pub mod searcher;
 pub mod strategy;
 mod table;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod training;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod tuning;
 pub mod weights;
 mod zobrist;
 
 pub use level::{LEVELS, Level};
+pub use network::Network;
 pub use proven::Proven;
 pub use score::Score;
 pub use searcher::{Budget, Report, Searcher, Watcher};

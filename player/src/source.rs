@@ -1,10 +1,13 @@
 //! Definitions as people write them: TOML.
 //!
 //! A game is a file `<id>.toml`; its board is `boards/<name>.toml` beside it,
-//! its puzzles are `puzzles/<id>.toml`.
+//! its puzzles are `puzzles/<id>.toml`, the network that judges its positions
+//! is `networks/<id>.toml`.
 //! Unknown keys are errors, and every error knows its place in the file.
 
 mod board;
+#[cfg(feature = "search")]
+mod network;
 #[cfg(feature = "search")]
 mod puzzles;
 mod rules;
@@ -16,6 +19,8 @@ use std::path::{Path, PathBuf};
 
 use crate::definition::{Choices, Definition};
 
+#[cfg(feature = "search")]
+pub use network::{Taught, load_network, network_path, network_text, read_network};
 #[cfg(feature = "search")]
 pub use puzzles::{load_puzzles, puzzles_path, read_puzzles};
 

@@ -4,7 +4,7 @@ use player::advice::answer::Question;
 use player::advice::line::{write_points, write_turn};
 use player::advice::reason::Reason;
 use player::advice::standing::{Standing, Verdict};
-use player::advice::{Advice, Adviser};
+use player::advice::{Advice, Adviser, Lore};
 use player::compiled::{self, Compiled};
 use player::search::{Budget, LEVELS, Proven};
 use player::{Game, PointSet, Session, Side, Turn, link, source};
@@ -68,7 +68,8 @@ fn the_highest_level_wins_with_what_it_has_learnt() {
     let line = adviser.line(&started(Vec::new())).expect("a game");
     let before = adviser.best(&line, &Budget::nodes(5_000), &mut ()).expect("a turn");
     assert!(matches!(before.standing, Standing::Estimate(_)), "{:?}", before.standing);
-    adviser.learn(number, Proven::new(strategy.table()));
+    let proven = Some(Proven::new(strategy.table()));
+    adviser.learn(number, Lore { proven, ..Lore::default() });
     loop {
         let line = adviser.line(&started(turns.clone())).expect("a game");
         if let Some(outcome) = line.outcome() {

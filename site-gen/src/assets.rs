@@ -119,8 +119,9 @@ pub struct Assets {
 pub struct EngineFiles {
     /// The game as the engine reads it.
     pub game: String,
-    /// Tables of winning play, by the numbers of the options they are for.
-    pub proven: BTreeMap<usize, String>,
+    /// What the engine can know beside it, by the numbers of the options it is
+    /// for: the names of a table of winning play and of a network, or nothing.
+    pub lore: BTreeMap<usize, [Option<String>; 2]>,
 }
 
 /// Makes the files that pages load from `templates` and the player, which a
@@ -246,16 +247,19 @@ impl<'a> Workshop<'a> {
     }
 
     /// The games as the engine reads them: the weights, and the game compiled.
-    /// With them go their tables of winning play.
+    /// With them goes what else can be known of them.
     fn games(&mut self, games: &Games) -> BTreeMap<GameId, EngineFiles> {
         let game = |(id, entry): (&GameId, &GameEntry)| {
             let bytes = [entry.weights.encode(), player::compiled::encode(&entry.definition)];
             let mut file =
                 |extension: &str, bytes: Vec<u8>| self.add(id.as_str(), extension, bytes).name();
-            let proven = entry.proven.iter();
-            let proven = proven.map(|(&number, table)| (number, file("table", table.clone())));
-            let proven = proven.collect();
-            (id.clone(), EngineFiles { proven, game: file("bin", bytes.concat()) })
+            let lore = entry.lore.iter().map(|(&number, lore)| {
+                let table = lore.proven.as_ref().map(|table| file("table", table.clone()));
+                let network = lore.network.as_ref().map(|network| file("net", network.clone()));
+                (number, [table, network])
+            });
+            let lore = lore.collect();
+            (id.clone(), EngineFiles { lore, game: file("bin", bytes.concat()) })
         };
         games.iter().map(game).collect()
     }

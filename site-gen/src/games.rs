@@ -7,7 +7,7 @@ use std::path::Path;
 use player::compiled::all_choices;
 use player::puzzle::Puzzle;
 use player::search::Weights;
-use player::source::{FileErrors, GameFile, SourceError, load_strategy};
+use player::source::{FileErrors, GameFile, SourceError, load_network, load_strategy};
 use player::{Choices, Definition, Game, Position, Side};
 use serde::Serialize;
 
@@ -53,14 +53,24 @@ pub struct GameEntry {
     /// The anchors of the numbered rules that explain refusals
     /// ([`GameFile::explained`]).
     pub explained: BTreeMap<String, String>,
-    /// Tables of winning play, by the numbers of the options they are for.
-    pub proven: BTreeMap<usize, Vec<u8>>,
+    /// What the engine can know beside rules and weights, by the numbers of the
+    /// options it is for.
+    pub lore: BTreeMap<usize, Lore>,
     /// Its puzzles, the easy ones first.
     pub puzzles: Vec<Puzzle>,
     /// Whether there are puzzles that are wrong, which has been reported.
     pub is_puzzling: bool,
     /// The path of the definition, for errors about it.
     pub path: String,
+}
+
+/// What the engine can know of a game, as bytes that it reads.
+#[derive(Clone, Debug, Default)]
+pub struct Lore {
+    /// A table of winning play.
+    pub proven: Option<Vec<u8>>,
+    /// A network that judges positions.
+    pub network: Option<Vec<u8>>,
 }
 
 impl GameEntry {
@@ -122,7 +132,7 @@ fn entry(
     let file = player::source::load_file(&path).map_err(|errors| report(&errors, diagnostics));
     let GameFile { definition, weights, explained } = file.ok()?;
     let game = Game::new(&definition, &Choices::default());
-    let proven = proven(&path, &definition, diagnostics);
+    let lore = lore(&path, &definition, diagnostics);
     let puzzles = player::source::load_puzzles(&path, &definition, &weights, GLANCE);
     let is_puzzling = puzzles.is_err();
     let puzzles = puzzles.map_err(|errors| report(&errors, diagnostics)).unwrap_or_default();
@@ -133,27 +143,35 @@ fn entry(
         weights,
         game,
         explained,
-        proven,
+        lore,
         puzzles,
         is_puzzling,
     })
 }
 
-/// The winning play that comes with a game. To read it is to prove it: what
-/// does not win is reported.
-fn proven(
+/// What is known of a game. To read its winning play is to prove it: what does
+/// not win is reported.
+fn lore(
     path: &Path,
     definition: &Definition,
     diagnostics: &mut Diagnostics,
-) -> BTreeMap<usize, Vec<u8>> {
-    let mut proven = BTreeMap::new();
+) -> BTreeMap<usize, Lore> {
+    let taught = load_network(path, definition).map_err(|errors| report(&errors, diagnostics));
+    let taught = taught.ok().flatten();
+    let mut all = BTreeMap::new();
     for (number, choices) in all_choices(definition).iter().enumerate() {
-        match load_strategy(path, definition, choices) {
-            Ok(strategy) => proven.extend(strategy.map(|won| (number, won.table().to_owned()))),
-            Err(errors) => report(&errors, diagnostics),
+        let strategy = load_strategy(path, definition, choices);
+        let strategy = strategy.map_err(|errors| report(&errors, diagnostics)).ok().flatten();
+        let taught = taught.as_ref().filter(|taught| taught.is_for(choices));
+        let lore = Lore {
+            proven: strategy.map(|won| won.table().to_owned()),
+            network: taught.map(|taught| taught.network.encode()),
+        };
+        if lore.proven.is_some() || lore.network.is_some() {
+            all.insert(number, lore);
         }
     }
-    proven
+    all
 }
 
 fn report(errors: &FileErrors, diagnostics: &mut Diagnostics) {

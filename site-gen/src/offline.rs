@@ -85,7 +85,7 @@ fn known<'a>(site: &'a Site, finished: &[Arc<OutputFile>]) -> Known<'a> {
     let contents = finished.iter().flat_map(|file| [file.path.as_bytes(), &*file.bytes]);
     // What all pages load; pictures are kept when they are seen.
     let is_loaded =
-        |path: &str| [".css", ".js", ".wasm", ".bin"].iter().any(|end| path.ends_with(end));
+        |path: &str| [".css", ".js", ".wasm", ".bin", ".net"].iter().any(|end| path.ends_with(end));
     let paths = finished.iter().map(|file| file.path.as_str());
     let assets = paths.filter(|path| path.starts_with("assets/") && is_loaded(path));
     let default = &site.config.default_locale;

@@ -132,7 +132,7 @@ FEATURES.push((table) => {
       give?.(answer);
     };
     worker.onerror = fail;
-    worker.postMessage({ game: table.board.engine, proven: table.board.proven });
+    worker.postMessage({ game: table.board.engine, lore: table.board.lore });
   };
 
   /** The answer to a question about the game, to be taken apart; `undefined` if the game goes on before it is there. A question that

@@ -40,7 +40,8 @@ pub fn accuracy(request: &Request) -> Result<(), String> {
     }
     let wanted: u64 = request.number("--samples")?.unwrap_or(1000);
     // The truth is not told to the search.
-    let mut searcher = searcher(request, &request.weights)?.with_proven(None);
+    let mut searcher = searcher(request, &request.weights, request.network()?)?.with_proven(None);
+    let mut wanderer = Searcher::new(request.game.clone(), &request.weights, 1 << 20);
     let mut seen = BySide { few: Seen::default(), many: Seen::default() };
     let mut met = BTreeSet::new();
     let seed = request.number("--seed")?.unwrap_or(1_000_003u64);
@@ -48,7 +49,7 @@ pub fn accuracy(request: &Request) -> Result<(), String> {
         if Side::ALL.into_iter().all(|side| seen[side].won >= wanted) {
             break;
         }
-        for position in positions(&mut searcher, seed) {
+        for position in positions(&mut wanderer, seed) {
             let side = position.to_move;
             let key = (position.pieces.many.0, position.pieces.few.0, side as u8);
             let is_new = met.insert(key);

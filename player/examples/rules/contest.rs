@@ -24,7 +24,9 @@ pub fn tournament(request: &Request) -> Result<(), String> {
     }
     let pairs = request.number("--games")?.unwrap_or(100usize).div_ceil(2).max(1);
     let seed = request.number("--seed")?.unwrap_or(1);
-    let book = openings(&mut searcher(request, &request.weights)?, &Recipe::usual(pairs, seed));
+    // By weights alone: no player chooses its own openings.
+    let mut judge = searcher(request, &request.weights, None)?.with_proven(None);
+    let book = openings(&mut judge, &Recipe::usual(pairs, seed));
     if book.is_empty() {
         return Err("no opening of this game is balanced".to_owned());
     }
@@ -88,16 +90,16 @@ fn pair(
 }
 
 /// The player with this name. After `@` it may name another game file whose
-/// weights it plays with.
+/// weights, and the network beside it, it plays with.
 fn player(request: &Request, name: &str) -> Result<Box<dyn Player>, String> {
     let game = request.game.clone();
     let (kind, file) = name.split_once('@').map_or((name, None), |(kind, file)| (kind, Some(file)));
     let searcher = || match file {
         Some(file) => {
             let weights = source::load_evaluation(Path::new(file)).map_err(|e| e.to_string())?;
-            searcher(request, &weights)
+            searcher(request, &weights, request.network_of(Path::new(file))?)
         }
-        None => searcher(request, &request.weights),
+        None => searcher(request, &request.weights, request.network()?),
     };
     if let Some(level) = Level::named(kind) {
         return Ok(Box::new(LevelPlayer { searcher: searcher()?, level }));

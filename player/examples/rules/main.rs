@@ -3,6 +3,7 @@
 mod accuracy;
 mod contest;
 mod engine;
+mod learn;
 mod puzzles;
 mod request;
 mod search;
@@ -37,6 +38,8 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
              [--seed N]
        rules tune GAME [--option NAME=VALUE]... [--games N] [--nodes N]
              [--margin N] [--rounds N] [--seed N] [--threads N] [--answers FILE]
+       rules learn GAME [--option NAME=VALUE]... --tables FOLDER [--games N]
+             [--nodes N] [--rounds N] [--seed N] [--threads N]
        rules puzzles GAME [--option NAME=VALUE]... [--tables FOLDER] [--games N]
              [--nodes N] [--most N] [--seed N]
        rules puzzles GAME --check [--tables FOLDER]
@@ -82,6 +85,10 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
           options that are not given, and prints the weights that explain their
           results best; each round plays with the weights of the one before.
           With answers that `solve` wrote it learns from these instead
+  learn   teaches a network the winners that `solve` found, in positions from
+          games in which both sides often err, with all values of the options
+          that are not given; prints the file that belongs into `networks/`
+          beside the file of the game
   puzzles finds positions in which only one turn wins, or only one holds, in
           games in which both sides often err; prints N of them as the file
           of a game's puzzles has them, of as many kinds as there are. What
@@ -96,7 +103,8 @@ POS is a position such as \"3/3/7/3F3/ggggggg/ggg/ggg few\".
 LEVEL is one of novice, casual, skilled, expert, master, or its number from 1.
 PLAYER is a level, search:NODES, counting:DEPTH, uct:PLAYOUTS; or search:SECONDSs,
 uct:SECONDSs such as uct:0.5s, with which results cannot be repeated exactly;
-all but the plain ones also with @FILE, to play with the weights of that file.
+all but the plain ones also with @FILE, to play with the weights of that file and
+with the network beside it, if there is one.
 Exit status: 0 fine, 2 something was wrong (said on standard error).
 ";
 
@@ -127,6 +135,7 @@ fn run(request: &Request) -> Result<(), String> {
         "strategy" => strategy::strategy(request),
         "positions" => tune::positions(request),
         "tune" => tune::tune(request),
+        "learn" => learn::learn(request),
         "puzzles" => puzzles::puzzles(request),
         "tournament" => contest::tournament(request),
         other => Err(format!("unknown command `{other}`\n\n{HELP}")),

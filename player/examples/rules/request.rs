@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use player::search::{Strategy, Weights};
+use player::search::{Network, Strategy, Weights};
 use player::source::{self, GameFile};
 use player::{Choices, Definition, Game, Position};
 
@@ -136,6 +136,28 @@ impl Request {
     pub fn strategy(&self) -> Result<Option<Strategy>, String> {
         source::load_strategy(&self.path, &self.definition, &self.choices)
             .map_err(|error| error.to_string())
+    }
+
+    /// The network that judges positions of the game with its options, if
+    /// there is one.
+    ///
+    /// # Errors
+    /// If there is one that cannot be read.
+    pub fn network(&self) -> Result<Option<Network>, String> {
+        self.network_of(&self.path)
+    }
+
+    /// The network of another file of the game; see [`Request::network`].
+    ///
+    /// # Errors
+    /// If there is one that cannot be read.
+    pub fn network_of(&self, path: &Path) -> Result<Option<Network>, String> {
+        if !self.changes.is_empty() {
+            return Ok(None);
+        }
+        let taught = source::load_network(path, &self.definition);
+        let taught = taught.map_err(|error| error.to_string())?;
+        Ok(taught.filter(|taught| taught.is_for(&self.choices)).map(|taught| taught.network))
     }
 
     /// Makes sure that no option was given but the common ones and these.

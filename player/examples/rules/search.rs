@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use player::search::contest::Clock;
 use player::search::searcher::positions;
-use player::search::{Budget, Level, Proven, Report, Searcher, Watcher, Weights};
+use player::search::{Budget, Level, Network, Proven, Report, Searcher, Watcher, Weights};
 use player::{Game, Session, Turn};
 
 use crate::print;
@@ -61,7 +61,7 @@ pub fn search(request: &Request) -> Result<(), String> {
         return Err("--time must be a number of seconds from 0".to_owned());
     }
     let budget = budget(request, seconds)?;
-    let mut searcher = searcher(request, &request.weights)?;
+    let mut searcher = searcher(request, &request.weights, request.network()?)?;
     let mut printer = Printer {
         game: &request.game,
         began: Instant::now(),
@@ -102,12 +102,16 @@ fn budget(request: &Request, seconds: Option<f64>) -> Result<Budget, String> {
 }
 
 /// A searcher with a table of the size that was asked for.
-pub fn searcher(request: &Request, weights: &Weights) -> Result<Searcher, String> {
+pub fn searcher(
+    request: &Request,
+    weights: &Weights,
+    network: Option<Network>,
+) -> Result<Searcher, String> {
     let bytes = match request.number::<usize>("--table")? {
         Some(megabytes) => megabytes.saturating_mul(1 << 20).min(1 << 40),
         None => Searcher::TABLE,
     };
     let searcher = Searcher::new(request.game.clone(), weights, bytes);
     let proven = request.strategy()?.map(|strategy| Proven::new(strategy.table()));
-    Ok(searcher.with_proven(proven))
+    Ok(searcher.with_proven(proven).with_network(network))
 }

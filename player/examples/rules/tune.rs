@@ -114,7 +114,7 @@ fn sample(
 }
 
 /// The game with every value of the options that were not given.
-fn variants(request: &Request) -> Vec<Game> {
+pub fn variants(request: &Request) -> Vec<Game> {
     let definition = &request.definition;
     let mut all = vec![definition.usual()];
     for option in &definition.options {

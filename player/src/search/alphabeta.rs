@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use super::children::{Child, Wanted, gather};
 use super::evaluation::{Evaluator, Formations};
+use super::network::{Network, Sums};
 use super::order::{Experience, next};
 use super::score::{INFINITE, MAX_PLY, from_root, lost, proven, to_root, won};
 use super::searcher::Watcher;
@@ -22,6 +23,8 @@ use crate::side::Side;
 pub(super) struct Memory {
     pub table: Table,
     pub formations: Formations,
+    /// For the network, if there is one.
+    pub sums: Option<Sums>,
     pub experience: Experience,
 }
 
@@ -43,10 +46,16 @@ pub(super) struct Limit<'a> {
 /// So many nodes lie between two questions whether to stop.
 const PATIENCE: u64 = 1 << 10;
 
+/// Results of this depth are not remembered: to look them up takes longer than
+/// to find them again.
+const SHALLOW: i32 = 1;
+
 /// One search under way.
 pub(super) struct AlphaBeta<'a> {
     pub game: &'a Game,
     pub evaluator: &'a Evaluator,
+    /// Judges positions in place of the evaluator, if it is there.
+    pub network: Option<&'a Network>,
     pub keys: &'a Keys,
     pub memory: &'a mut Memory,
     pub limit: Limit<'a>,
@@ -185,7 +194,7 @@ impl AlphaBeta<'_> {
             return window.alpha;
         }
         let remembered = self.keys.remembered(key, position.quiet);
-        let known = self.memory.table.get(remembered);
+        let known = if depth > SHALLOW { self.memory.table.get(remembered) } else { None };
         if let Some(entry) = known
             && i32::from(entry.depth) >= depth
             && window.is_narrow()
@@ -266,6 +275,9 @@ impl AlphaBeta<'_> {
     }
 
     fn remember(&mut self, node: &Node<'_>, score: i32, mark: u16, window: Window) {
+        if node.depth <= SHALLOW {
+            return;
+        }
         let bound = if score >= window.beta {
             Bound::Lower
         } else if score > window.alpha {
@@ -319,7 +331,10 @@ impl AlphaBeta<'_> {
 
     /// The estimate of a position in which nothing hangs.
     pub fn estimate(&mut self, position: &Position) -> i32 {
-        self.evaluator.estimate(self.game, &mut self.memory.formations, position)
+        match (self.network, &mut self.memory.sums) {
+            (Some(network), Some(sums)) => network.judge(sums, position),
+            _ => self.evaluator.estimate(self.game, &mut self.memory.formations, position),
+        }
     }
 
     /// Whether the side to move is the one that hunts by jumping.

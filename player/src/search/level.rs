@@ -19,13 +19,16 @@ pub struct Level {
     /// In how many of 100 turns the player only glances at the board: it
     /// looks at what each turn brings, but not at what it leaves hanging.
     pub glances: u8,
+    /// Whether the player judges by weights alone, even if a network was
+    /// taught more.
+    pub plain: bool,
     /// Whether the player follows winning play that was proven beforehand.
     pub proven: bool,
 }
 
 /// A level that looks at some turns ahead.
 const fn level(name: &'static str, depth: u8, nodes: u64, margin: u16, glances: u8) -> Level {
-    Level { name, budget: Budget { depth, nodes }, margin, glances, proven: false }
+    Level { name, budget: Budget { depth, nodes }, margin, glances, plain: true, proven: false }
 }
 
 /// As deep as the nodes allow.
@@ -36,8 +39,8 @@ pub const LEVELS: [Level; 5] = [
     level("novice", 1, 2_000, 400, 95),
     level("casual", 3, 3_000, 60, 17),
     level("skilled", 5, 8_000, 18, 4),
-    level("expert", DEEP, 150_000, 0, 0),
-    Level { proven: true, ..level("master", DEEP, 1_000_000, 0, 0) },
+    Level { plain: false, ..level("expert", DEEP, 150_000, 0, 0) },
+    Level { plain: false, proven: true, ..level("master", DEEP, 1_000_000, 0, 0) },
 ];
 
 impl Level {
@@ -60,14 +63,14 @@ impl Level {
     ) -> Option<Turn> {
         let mut random = Random::new(mix(seed) ^ mix(game_so_far.len() as u64));
         if random.below(100) < u64::from(self.glances) {
-            let manner = Manner { margin: self.margin.into(), glance: true };
+            let manner = Manner { margin: self.margin.into(), glance: true, plain: self.plain };
             let (report, seen) = searcher.look(game_so_far, &Budget::depth(1), manner, watcher)?;
             return self.pick(searcher, game_so_far, &seen, &mut random).or(Some(report.best));
         }
         if self.proven {
             return searcher.search(game_so_far, &self.budget, watcher).map(|report| report.best);
         }
-        let manner = Manner { margin: self.margin.into(), glance: false };
+        let manner = Manner { margin: self.margin.into(), glance: false, plain: self.plain };
         let (report, seen) = searcher.look(game_so_far, &self.budget, manner, watcher)?;
         if self.margin == 0 {
             return Some(report.best);

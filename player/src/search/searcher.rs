@@ -6,6 +6,7 @@ use super::alphabeta::{AlphaBeta, Limit, Memory, Passed};
 use super::children::{Wanted, gather, turn_to};
 use super::deepening::Deepening;
 use super::evaluation::{Evaluator, Formations};
+use super::network::{Network, Sums};
 use super::order::Experience;
 use super::proven::Proven;
 use super::score::Score;
@@ -95,6 +96,8 @@ pub(super) struct Manner {
     pub margin: i32,
     /// Captures at the horizon are overlooked.
     pub glance: bool,
+    /// Positions are judged by weights, even if there is a network.
+    pub plain: bool,
 }
 
 /// Searches positions of one game, and remembers what it found.
@@ -102,9 +105,12 @@ pub(super) struct Manner {
 pub struct Searcher {
     game: Game,
     evaluator: Evaluator,
+    network: Option<Network>,
     keys: Keys,
     memory: Memory,
     proven: Option<Proven>,
+    /// Whether the last search judged by weights alone.
+    was_plain: bool,
 }
 
 impl Searcher {
@@ -115,13 +121,16 @@ impl Searcher {
     pub fn new(game: Game, weights: &Weights, table: usize) -> Searcher {
         Searcher {
             evaluator: Evaluator::new(&game, weights),
+            network: None,
             keys: Keys::new(&game),
             memory: Memory {
                 table: Table::new(table),
                 formations: Formations::new(),
+                sums: None,
                 experience: Experience::new(),
             },
             proven: None,
+            was_plain: false,
             game,
         }
     }
@@ -131,6 +140,14 @@ impl Searcher {
     #[must_use]
     pub fn with_proven(self, proven: Option<Proven>) -> Searcher {
         Searcher { proven, ..self }
+    }
+
+    /// The same with a network that judges positions in place of the weights.
+    #[must_use]
+    pub fn with_network(mut self, network: Option<Network>) -> Searcher {
+        self.memory.sums = network.as_ref().map(Sums::new);
+        self.network = network;
+        self
     }
 
     /// The game that is searched.
@@ -192,6 +209,11 @@ impl Searcher {
         let mut turns = Vec::new();
         gather(&self.game, &self.keys, (root, self.keys.of(root)), Wanted::All, &mut turns);
         let mut deepening = Deepening::new(&self.game, *root, turns, manner)?;
+        if self.network.is_some() && self.was_plain != manner.plain {
+            // What one judges is nothing to the other.
+            self.memory.table.clear();
+        }
+        self.was_plain = manner.plain;
         self.memory.table.grow_older();
         self.memory.experience.fade();
         let path = passed.iter().chain([root]);
@@ -199,6 +221,7 @@ impl Searcher {
         let mut tree = AlphaBeta {
             game: &self.game,
             evaluator: &self.evaluator,
+            network: self.network.as_ref().filter(|_| !manner.plain),
             keys: &self.keys,
             memory: &mut self.memory,
             limit: Limit { nodes: u64::MAX, watcher },

@@ -6,10 +6,10 @@ use alloc::vec::Vec;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::advice::Adviser;
 use crate::advice::answer::Question;
+use crate::advice::{Adviser, Lore};
 use crate::compiled::Compiled;
-use crate::search::{Budget, LEVELS, Proven, Searcher, Watcher, Weights};
+use crate::search::{Budget, LEVELS, Network, Proven, Searcher, Watcher, Weights};
 
 #[wasm_bindgen]
 extern "C" {
@@ -52,10 +52,11 @@ impl Engine {
     /// - 2, best: the best turn after `what` turns of the game, what speaks for
     ///   it, and how it stands; at most `limit` positions are visited.
     ///
-    /// For a level, `limit` is the seed. One more is no question:
+    /// For a level, `limit` is the seed. Two more are no questions: `game` is
+    /// what is known from now on with the options of the number `what`,
     ///
-    /// - 3, learn: `game` is a table of winning play with the options of the
-    ///   number `what`, which is followed from now on.
+    /// - 3: a table of winning play, which is followed;
+    /// - 4: a network, which judges positions.
     #[wasm_bindgen(skip_jsdoc)]
     pub fn ask(
         &mut self,
@@ -70,8 +71,14 @@ impl Engine {
         let question = match question {
             0 => Question::Turns,
             1 => Question::Choice(LEVELS.get(what as usize)?, limit.into()),
-            3 => {
-                self.0.learn(what as u8, Proven::new(game));
+            3 | 4 => {
+                let mut lore = Lore::default();
+                if question == 3 {
+                    lore.proven = Some(Proven::new(game));
+                } else {
+                    lore.network = Network::decode(game, self.0.points());
+                }
+                self.0.learn(what as u8, lore);
                 return None;
             }
             _ => Question::Best(what as usize, Budget::nodes(limit.into())),

@@ -24,8 +24,9 @@ struct PlayerData<'a> {
     definition: String,
     /// The name of the file, beside the scripts, with the game for the engine.
     engine: &'a str,
-    /// The files with winning play, by the numbers of the options they are for.
-    proven: &'a BTreeMap<usize, String>,
+    /// The files with what the engine can know beside it, by the numbers of the
+    /// options they are for.
+    lore: &'a BTreeMap<usize, [Option<String>; 2]>,
     /// The rules that explain refusals: links by the side and what was refused.
     rules: BTreeMap<&'a str, String>,
     /// The words of the player.
@@ -113,7 +114,7 @@ fn data(
     let data = PlayerData {
         definition: STANDARD.encode(entry.definition.encode()),
         engine: &engine.game,
-        proven: &engine.proven,
+        lore: &engine.lore,
         rules: (entry.explained.iter())
             .map(|(refused, anchor)| (refused.as_str(), format!("{rules_url}#{anchor}")))
             .collect(),

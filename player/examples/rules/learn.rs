@@ -1,0 +1,114 @@
+//! The command that teaches a network.
+
+use std::path::Path;
+
+use player::search::Searcher;
+use player::search::random::Random;
+use player::search::training::{Course, Lesson, Mirrored, loss, teach};
+use player::search::tuning::{Practice, wander};
+use player::solve::Tables;
+use player::{Game, Position, Side, source};
+
+use crate::print;
+use crate::request::Request;
+use crate::tune::variants;
+
+/// Of the positions of games, so many walks begin at each.
+const WALKS: u64 = 4;
+
+/// `learn`: teaches a network from positions whose winners are proven.
+pub fn learn(request: &Request) -> Result<(), String> {
+    request.allow(&["--tables", "--games", "--nodes", "--seed", "--rounds", "--threads"])?;
+    let folder = request.text("--tables").ok_or("learn needs --tables FOLDER of `solve`")?;
+    let variants = variants(request);
+    let largest = variants.iter().max_by_key(|game| game.full_count(Side::Many));
+    let largest = largest.ok_or("there is no such game")?;
+    let tables = Tables::open(largest, Path::new(folder)).map_err(|why| why.to_string())?;
+    let practice = Practice {
+        games: request.number("--games")?.unwrap_or(40_000),
+        margin: 0,
+        nodes: request.number("--nodes")?.unwrap_or(200),
+        seed: request.number("--seed")?.unwrap_or(1),
+    };
+    let threads = request.number("--threads")?.unwrap_or(1u64).clamp(1, 64);
+    let mut lessons = gather(request, &variants, &tables, &practice, threads);
+    let mut random = Random::new(practice.seed);
+    let exam: Vec<Lesson> = (0..lessons.len() / 50)
+        .map(|_| lessons.swap_remove(random.below(lessons.len() as u64) as usize))
+        .collect();
+    let rounds = request.number("--rounds")?.unwrap_or(10);
+    let course = Course { rounds, step: 2e-3, seed: practice.seed };
+    eprintln!("{} lessons", lessons.len());
+    let points = request.game.board.points.len();
+    let network = teach(&mut lessons, points, &course, &mut |round, loss| {
+        eprintln!("round {}: loss {loss:.5}", round + 1);
+    });
+    print(&format!(
+        "# Taught by `rules learn`, seed {}: {} lessons in {rounds} rounds, mean loss {:.4} on\n\
+         # {} others.\n",
+        practice.seed,
+        lessons.len(),
+        loss(&network, &exam),
+        exam.len()
+    ));
+    print(&source::network_text(&network, &request.options));
+    Ok(())
+}
+
+/// Lessons from games of all variants; the same for the same seed and number
+/// of threads.
+fn gather(
+    request: &Request,
+    variants: &[Game],
+    tables: &Tables,
+    practice: &Practice,
+    threads: u64,
+) -> Vec<Lesson> {
+    let games = practice.games / (threads as usize * variants.len());
+    let work = |worker: u64| {
+        let mut lessons = Vec::new();
+        for (number, game) in variants.iter().enumerate() {
+            let seed = practice.seed * 4096 + worker * 64 + number as u64;
+            let mut searcher = Searcher::new(game.clone(), &request.weights, 1 << 20);
+            let mirrored = Mirrored::new(game);
+            let mut random = Random::new(seed);
+            for position in wander(&mut searcher, &Practice { games, seed, ..*practice }) {
+                for walk in 0..WALKS {
+                    let lesson = lesson(game, tables, &position, walk, &mut random);
+                    lessons.extend(lesson.map(|lesson| mirrored.now_and_then(lesson, &mut random)));
+                }
+            }
+        }
+        lessons
+    };
+    std::thread::scope(|scope| {
+        let workers: Vec<_> =
+            (0..threads).map(|worker| scope.spawn(move || work(worker))).collect();
+        workers.into_iter().flat_map(|worker| worker.join().unwrap_or_default()).collect()
+    })
+}
+
+/// The position some random turns on, if nothing hangs there: such as those at
+/// which a search stops.
+fn lesson(
+    game: &Game,
+    tables: &Tables,
+    from: &Position,
+    walk: u64,
+    random: &mut Random,
+) -> Option<Lesson> {
+    let mut at = *from;
+    for _ in 0..walk * random.below(3) + walk.min(1) {
+        let turns = game.turns(&at);
+        let turn = turns.get(random.below(turns.len() as u64) as usize)?;
+        at = game.play(&at, turn).ok()?.after;
+        if game.outcome(&at).is_some() {
+            return None;
+        }
+    }
+    if !game.able_to_jump(&at).is_empty() {
+        return None;
+    }
+    let points = if tables.winner(&at)? == Side::Many { 1.0 } else { 0.0 };
+    Some(Lesson { position: at, points })
+}

@@ -1,0 +1,169 @@
+//! A small neural network that judges a position by the places of all pieces.
+//!
+//! Each place of a piece adds a row of numbers to the sums of a hidden layer;
+//! a second set of rows is for the few when it is their turn. Each sum is cut
+//! to between 0 and 1 and squared, and the weighed squares are added up: the
+//! logarithm of the odds that the many win. What the places of the many add is
+//! the same in many of the positions that a search comes to, and remembered.
+
+use alloc::vec::Vec;
+
+use super::score::MOST;
+use crate::indexing::{at, at_mut};
+use crate::point::PointSet;
+use crate::position::Position;
+use crate::side::Side;
+
+/// The number of hidden sums.
+pub const HIDDEN: usize = 32;
+
+/// A 1 of the hidden layer.
+pub(super) const ONE: i16 = 64;
+/// A 1 of the weights of the squares.
+pub(super) const WEIGHT: i32 = 256;
+
+/// A number for each hidden sum.
+pub(crate) type Row = [i16; HIDDEN];
+
+/// A network that has learnt.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Network {
+    /// The number of points of the board.
+    points: usize,
+    /// What nothing adds.
+    base: Row,
+    /// What each place adds: of the many, of the few when the many are to
+    /// move, of the few when they are to move themselves.
+    rows: Vec<Row>,
+    /// What the squares weigh.
+    weights: [i16; HIDDEN],
+    /// The judgement when all sums are 0.
+    even: i16,
+}
+
+impl Network {
+    /// The number of places of a board with so many points.
+    pub const fn places(points: usize) -> usize {
+        3 * points
+    }
+
+    /// The length of the bytes of a network for a board with so many points.
+    pub const fn bytes(points: usize) -> usize {
+        (Network::places(points) + 4) * HIDDEN + 2
+    }
+
+    /// Reads a network for a board with so many points; `None` if the bytes
+    /// are not so many as [`Network::bytes`]. They are the rows, a byte for
+    /// each number, then as pairs of bytes, the lower first, the base, the
+    /// weights of the squares and the judgement of nothing.
+    pub fn decode(bytes: &[u8], points: usize) -> Option<Network> {
+        if bytes.len() != Network::bytes(points) {
+            return None;
+        }
+        let (rows, rest) = bytes.split_at(Network::places(points) * HIDDEN);
+        let mut rest = rest.as_chunks().0.iter().map(|&pair| i16::from_le_bytes(pair));
+        let mut next = || core::array::from_fn(|_| rest.next().unwrap_or(0));
+        let (base, weights) = (next(), next());
+        let row = |row: &[u8; HIDDEN]| row.map(|byte| i16::from(byte as i8));
+        let rows = rows.as_chunks().0.iter().map(row).collect();
+        Some(Network { points, base, rows, weights, even: rest.next()? })
+    }
+
+    /// The sums of these places of the many.
+    fn of_many(&self, known: &mut Sums, many: PointSet) -> Row {
+        let spread = many.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - Sums::BITS);
+        let met = at_mut(&mut known.met, spread as usize);
+        if met.0 != many {
+            let (last, mut sums) = known.last;
+            for point in last - many {
+                subtract(&mut sums, at(&self.rows, point.index()));
+            }
+            for point in many - last {
+                add(&mut sums, at(&self.rows, point.index()));
+            }
+            *met = (many, sums);
+            known.last = *met;
+        }
+        met.1
+    }
+
+    /// The judgement of a position for the side to move, in hundredths of a
+    /// point, see [`Weights`](super::Weights). `known` must be of this network.
+    pub fn judge(&self, known: &mut Sums, position: &Position) -> i32 {
+        let mut sums = self.of_many(known, position.pieces.many);
+        let first = if position.to_move == Side::Many { self.points } else { 2 * self.points };
+        for point in position.pieces.few {
+            add(&mut sums, at(&self.rows, first + point.index()));
+        }
+        let squares = sums.iter().zip(&self.weights).map(|(&sum, &weight)| {
+            let sum = sum.clamp(0, ONE);
+            i32::from(sum * sum) * i32::from(weight)
+        });
+        let whole = i32::from(ONE) * i32::from(ONE);
+        // Only weights that nobody learns could be too large for the sum.
+        let sum = squares.fold(0i32, i32::wrapping_add);
+        let odds = (sum / whole + i32::from(self.even)) * 100 / WEIGHT;
+        let odds = odds.clamp(-MOST, MOST);
+        if position.to_move == Side::Many { odds } else { -odds }
+    }
+}
+
+/// What is needed to make networks and to look at them.
+#[cfg(not(target_arch = "wasm32"))]
+impl Network {
+    /// Puts a network together; `rows` has as many as [`Network::places`].
+    pub(crate) fn new(base: Row, rows: Vec<Row>, weights: [i16; HIDDEN], even: i16) -> Network {
+        Network { points: rows.len() / 3, base, rows, weights, even }
+    }
+
+    /// What [`Network::new`] put together.
+    pub(crate) fn parts(&self) -> (&Row, &[Row], &[i16; HIDDEN], i16) {
+        (&self.base, &self.rows, &self.weights, self.even)
+    }
+
+    /// The bytes that [`Network::decode`] reads.
+    pub fn encode(&self) -> Vec<u8> {
+        let rows = self.rows.iter().flatten().map(|&number| number as i8 as u8);
+        let words = self.base.iter().chain(&self.weights).chain([&self.even]);
+        rows.chain(words.flat_map(|word| word.to_le_bytes())).collect()
+    }
+
+    /// The rows that belong to a position.
+    pub(super) fn seen(points: usize, position: &Position) -> impl Iterator<Item = usize> {
+        let first = if position.to_move == Side::Many { points } else { 2 * points };
+        let many = position.pieces.many.into_iter().map(|point| point.index());
+        many.chain(position.pieces.few.into_iter().map(move |point| first + point.index()))
+    }
+
+    /// The same of a position alone.
+    pub fn estimate(&self, position: &Position) -> i32 {
+        self.judge(&mut Sums::new(self), position)
+    }
+}
+
+fn add(sums: &mut Row, row: &Row) {
+    sums.iter_mut().zip(row).for_each(|(sum, number)| *sum = sum.wrapping_add(*number));
+}
+
+fn subtract(sums: &mut Row, row: &Row) {
+    sums.iter_mut().zip(row).for_each(|(sum, number)| *sum = sum.wrapping_sub(*number));
+}
+
+/// Places of the many that were met, with their hidden sums.
+#[derive(Clone, Debug)]
+pub struct Sums {
+    met: Vec<(PointSet, Row)>,
+    /// Those that were met last: the next ones are often like them.
+    last: (PointSet, Row),
+}
+
+impl Sums {
+    const BITS: u32 = 8;
+
+    /// Nothing is remembered yet.
+    pub fn new(network: &Network) -> Sums {
+        // No board has all these points.
+        let met = alloc::vec![(!PointSet::EMPTY, [0; HIDDEN]); 1 << Sums::BITS];
+        Sums { met, last: (PointSet::EMPTY, network.base) }
+    }
+}

@@ -1,0 +1,143 @@
+//! Networks from TOML.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::{FileErrors, SourceError, read};
+use crate::definition::{Choices, Definition};
+use crate::search::Network;
+use crate::search::network::HIDDEN;
+
+/// A network, and the options for which it was taught.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Taught {
+    /// The numbers of options, each with that of the value it must have.
+    with: Vec<(usize, usize)>,
+    /// The network.
+    pub network: Network,
+}
+
+impl Taught {
+    /// Whether the network was taught for games with these choices.
+    pub fn is_for(&self, choices: &Choices) -> bool {
+        self.with.iter().all(|&(option, wanted)| choices.value(option) == wanted)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct RawNetwork {
+    with: Vec<Spanned<String>>,
+    even: i16,
+    base: Spanned<Vec<i16>>,
+    weights: Spanned<Vec<i16>>,
+    many: Spanned<Vec<Spanned<Vec<i8>>>>,
+    few_waiting: Spanned<Vec<Spanned<Vec<i8>>>>,
+    few_to_move: Spanned<Vec<Spanned<Vec<i8>>>>,
+}
+
+/// Where the network of the game file `path` is, if it has one: in
+/// `networks/` beside it, under the same name.
+pub fn network_path(path: &Path) -> PathBuf {
+    path.with_file_name("networks").join(path.file_name().unwrap_or_default())
+}
+
+/// Reads the network of the game file `path`, if there is one.
+///
+/// # Errors
+/// If the file cannot be read or is not right; all errors are given.
+pub fn load_network(path: &Path, definition: &Definition) -> Result<Option<Taught>, FileErrors> {
+    let path = network_path(path);
+    if !path.is_file() {
+        return Ok(None);
+    }
+    let text = read(&path)?;
+    let taught = read_network(definition, &text);
+    taught.map(Some).map_err(|errors| FileErrors::new(&path, &text, errors))
+}
+
+/// Reads a network from the text of its file.
+///
+/// # Errors
+/// If it is not right; all errors are given.
+pub fn read_network(definition: &Definition, text: &str) -> Result<Taught, Vec<SourceError>> {
+    let raw: RawNetwork = toml::from_str(text).map_err(|error| vec![error.into()])?;
+    let mut reader = Reader { definition, errors: Vec::new() };
+    let with = raw.with.iter().filter_map(|option| reader.option(option)).collect();
+    let base = reader.row(raw.base.get_ref(), raw.base.span());
+    let weights = reader.row(raw.weights.get_ref(), raw.weights.span());
+    let mut rows = Vec::new();
+    for places in [&raw.many, &raw.few_waiting, &raw.few_to_move] {
+        reader.places(places, &mut rows);
+    }
+    if reader.errors.is_empty() {
+        Ok(Taught { with, network: Network::new(base, rows, weights, raw.even) })
+    } else {
+        Err(reader.errors)
+    }
+}
+
+struct Reader<'a> {
+    definition: &'a Definition,
+    errors: Vec<SourceError>,
+}
+
+impl Reader<'_> {
+    fn option(&mut self, option: &Spanned<String>) -> Option<(usize, usize)> {
+        let span = option.span();
+        let Some((name, value)) = option.get_ref().split_once('=') else {
+            let message = format!("`{}` is not an option with its value", option.get_ref());
+            let error = SourceError::new(message, span).hint("write it like \"geese=17\"");
+            self.errors.push(error);
+            return None;
+        };
+        let usual = self.definition.usual();
+        match self.definition.choose(&usual, name, value) {
+            Ok(choices) => {
+                let number = self.definition.options.iter().position(|o| o.name == name)?;
+                Some((number, choices.value(number)))
+            }
+            Err(error) => {
+                self.errors.push(SourceError::new(error.to_string(), span));
+                None
+            }
+        }
+    }
+
+    fn row<T: Copy + Into<i16>>(&mut self, numbers: &[T], span: Range<usize>) -> [i16; HIDDEN] {
+        if numbers.len() != HIDDEN {
+            let message = format!("{} numbers are not a row of {HIDDEN}", numbers.len());
+            self.errors.push(SourceError::new(message, span));
+        }
+        core::array::from_fn(|at| numbers.get(at).map_or(0, |&number| number.into()))
+    }
+
+    fn places(&mut self, places: &Spanned<Vec<Spanned<Vec<i8>>>>, rows: &mut Vec<[i16; HIDDEN]>) {
+        let points = self.definition.board.points.len();
+        if places.get_ref().len() != points {
+            let message = format!("{} rows for {points} points", places.get_ref().len());
+            self.errors.push(SourceError::new(message, places.span()));
+        }
+        for row in places.get_ref() {
+            let row = self.row(row.get_ref(), row.span());
+            rows.push(row);
+        }
+    }
+}
+
+/// The text of a network for the options `with`, each as NAME=VALUE.
+pub fn network_text(network: &Network, with: &[String]) -> String {
+    let (base, rows, weights, even) = network.parts();
+    let mut text =
+        format!("with = {with:?}\neven = {even}\nbase = {base:?}\nweights = {weights:?}\n");
+    let names = ["many", "few-waiting", "few-to-move"];
+    for (name, rows) in names.iter().zip(rows.chunks(rows.len() / names.len())) {
+        text += &format!("{name} = [\n");
+        rows.iter().for_each(|row| text += &format!("  {row:?},\n"));
+        text += "]\n";
+    }
+    text
+}
