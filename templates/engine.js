@@ -20,13 +20,14 @@ const create = async (game) => {
 const LEARN = 3;
 let engine;
 let files;
-const learnt = {};
+let present;
+let learning;
 
-/** What can be known is loaded when its options are first played. Without it
-    the engine does as well as it can. */
+/** What can be known is loaded whenever its options begin to be played.
+    Without it the engine does as well as it can. */
 const learn = (options) =>
   Promise.all(
-    files[options].map(async (name, kind) => {
+    (files[options] ?? []).map(async (name, kind) => {
       if (!name) return;
       const lore = new Uint8Array(await bytes(name));
       (await engine).ask(LEARN + kind, lore, options, 0, 0);
@@ -41,7 +42,11 @@ onmessage = async ({ data: { game, lore, id, question } }) => {
   }
   try {
     const [options] = question[1];
-    if (files[options]) await (learnt[options] ??= learn(options).catch(() => {}));
+    if (options !== present) {
+      present = options;
+      learning = learn(options).catch(() => {});
+    }
+    await learning;
     postMessage({ id, answer: (await engine).ask(...question) });
   } catch {
     postMessage({ id, failed: true });

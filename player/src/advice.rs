@@ -33,17 +33,15 @@ pub struct Adviser {
     table: usize,
     /// The searcher of the options that were last asked about.
     searcher: Option<(Variant, Searcher)>,
-    /// What was learnt of some options.
-    lore: Option<(Variant, Lore)>,
 }
 
 /// What can be known of a game beside its rules and weights.
-#[derive(Clone, Debug, Default)]
-pub struct Lore {
+#[derive(Clone, Debug)]
+pub enum Lore {
     /// Winning play that was proven beforehand, which is followed.
-    pub proven: Option<Proven>,
+    Proven(Proven),
     /// A network that judges positions.
-    pub network: Option<Network>,
+    Network(Network),
 }
 
 /// The best turn of a position, as far as it was searched.
@@ -63,19 +61,18 @@ impl Adviser {
     /// An adviser on the game. Its searches remember in at most `table`
     /// bytes, which are taken when the first one begins.
     pub fn new(games: Compiled, weights: Weights, table: usize) -> Adviser {
-        Adviser { games, weights, table, searcher: None, lore: None }
+        Adviser { games, weights, table, searcher: None }
     }
 
-    /// From now on this is known with the options of this number, beside what
-    /// was known of them; of others nothing any more.
-    pub fn learn(&mut self, number: u8, more: Lore) {
+    /// This is known with the options of this number, until something is asked
+    /// about others.
+    pub fn learn(&mut self, number: u8, lore: Lore) {
         let Some(variant) = self.games.variant(number) else { return };
-        let known = self.lore.take().filter(|(known, _)| *known == variant);
-        let known = known.map(|(_, lore)| lore).unwrap_or_default();
-        let lore =
-            Lore { proven: more.proven.or(known.proven), network: more.network.or(known.network) };
-        self.lore = Some((variant, lore));
-        self.searcher = None;
+        let searcher = self.searcher(variant);
+        match lore {
+            Lore::Proven(proven) => searcher.follow(proven),
+            Lore::Network(network) => searcher.judge_by(network),
+        }
     }
 
     /// The number of points of the board.
@@ -134,10 +131,7 @@ impl Adviser {
         }
         let fresh = || {
             let game = self.games.game(variant);
-            let known = self.lore.as_ref().filter(|(known, _)| *known == variant);
-            let Lore { proven, network } = known.map(|(_, lore)| lore.clone()).unwrap_or_default();
-            let searcher = Searcher::new(game, &self.weights, self.table);
-            (variant, searcher.with_proven(proven).with_network(network))
+            (variant, Searcher::new(game, &self.weights, self.table))
         };
         &mut self.searcher.get_or_insert_with(fresh).1
     }

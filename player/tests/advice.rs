@@ -68,8 +68,7 @@ fn the_highest_level_wins_with_what_it_has_learnt() {
     let line = adviser.line(&started(Vec::new())).expect("a game");
     let before = adviser.best(&line, &Budget::nodes(5_000), &mut ()).expect("a turn");
     assert!(matches!(before.standing, Standing::Estimate(_)), "{:?}", before.standing);
-    let proven = Some(Proven::new(strategy.table()));
-    adviser.learn(number, Lore { proven, ..Lore::default() });
+    adviser.learn(number, Lore::Proven(Proven::new(strategy.table())));
     loop {
         let line = adviser.line(&started(turns.clone())).expect("a game");
         if let Some(outcome) = line.outcome() {

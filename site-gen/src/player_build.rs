@@ -43,10 +43,12 @@ pub struct Module {
 }
 
 /// The module of the board, made to be small.
-const PLAYER: Variant = Variant { profile: "wasm", features: "" };
+const PLAYER: Variant = Variant { profile: "wasm", features: "", target_feature: None };
 
-/// The module of the search, made to be fast.
-const ENGINE: Variant = Variant { profile: "engine", features: "search" };
+/// The module of the search, made to be fast: vectors are what its network is
+/// computed with.
+const ENGINE: Variant =
+    Variant { profile: "engine", features: "search", target_feature: Some("simd128") };
 
 impl PlayerBundle {
     /// Tells one state of the player from another.

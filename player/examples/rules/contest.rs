@@ -24,8 +24,11 @@ pub fn tournament(request: &Request) -> Result<(), String> {
     }
     let pairs = request.number("--games")?.unwrap_or(100usize).div_ceil(2).max(1);
     let seed = request.number("--seed")?.unwrap_or(1);
-    // By weights alone: no player chooses its own openings.
-    let mut judge = searcher(request, &request.weights, None)?.with_proven(None);
+    // What is balanced for those who judge by weights alone need not be so for
+    // those who know more, and the other way round.
+    let is_plain = Level::named(&request.rest[0]).is_some_and(|level| level.plain);
+    let network = if is_plain { None } else { request.network()? };
+    let mut judge = searcher(request, &request.weights, network)?.with_proven(None);
     let book = openings(&mut judge, &Recipe::usual(pairs, seed));
     if book.is_empty() {
         return Err("no opening of this game is balanced".to_owned());

@@ -54,8 +54,8 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
           a second, expected turns, separated by tabs; then `best` and a turn.
           With --level the turn is that of a weaker player: see below
   tournament
-          lets each of the players play each other from balanced openings,
-          both sides of each; prints for each two: the names, the share of the
+          lets each of the players play each other from openings that are
+          balanced as the first one judges, both sides of each; prints for each two: the names, the share of the
           points of the first with its error at 95 %, Elo with its bounds, games won,
           drawn and lost, and the same with the few and with the many
   solve   finds the winner under perfect play of every position with at most

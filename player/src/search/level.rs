@@ -62,16 +62,13 @@ impl Level {
         watcher: &mut dyn Watcher,
     ) -> Option<Turn> {
         let mut random = Random::new(mix(seed) ^ mix(game_so_far.len() as u64));
-        if random.below(100) < u64::from(self.glances) {
-            let manner = Manner { margin: self.margin.into(), glance: true, plain: self.plain };
-            let (report, seen) = searcher.look(game_so_far, &Budget::depth(1), manner, watcher)?;
-            return self.pick(searcher, game_so_far, &seen, &mut random).or(Some(report.best));
-        }
+        let glance = random.below(100) < u64::from(self.glances);
         if self.proven {
             return searcher.search(game_so_far, &self.budget, watcher).map(|report| report.best);
         }
-        let manner = Manner { margin: self.margin.into(), glance: false, plain: self.plain };
-        let (report, seen) = searcher.look(game_so_far, &self.budget, manner, watcher)?;
+        let manner = Manner { margin: self.margin.into(), glance, plain: self.plain };
+        let budget = if glance { Budget::depth(1) } else { self.budget };
+        let (report, seen) = searcher.look(game_so_far, &budget, manner, watcher)?;
         if self.margin == 0 {
             return Some(report.best);
         }

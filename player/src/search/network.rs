@@ -9,6 +9,7 @@
 use alloc::vec::Vec;
 
 use super::score::MOST;
+use crate::compiled::Reader;
 use crate::indexing::{at, at_mut};
 use crate::point::PointSet;
 use crate::position::Position;
@@ -60,13 +61,15 @@ impl Network {
         if bytes.len() != Network::bytes(points) {
             return None;
         }
-        let (rows, rest) = bytes.split_at(Network::places(points) * HIDDEN);
-        let mut rest = rest.as_chunks().0.iter().map(|&pair| i16::from_le_bytes(pair));
-        let mut next = || core::array::from_fn(|_| rest.next().unwrap_or(0));
-        let (base, weights) = (next(), next());
-        let row = |row: &[u8; HIDDEN]| row.map(|byte| i16::from(byte as i8));
-        let rows = rows.as_chunks().0.iter().map(row).collect();
-        Some(Network { points, base, rows, weights, even: rest.next()? })
+        let mut reader = Reader::new(bytes, 0, points);
+        let mut row = |is_wide: bool| {
+            let mut row = [0; HIDDEN];
+            row.fill_with(|| number(&mut reader, is_wide));
+            row
+        };
+        let rows = (0..Network::places(points)).map(|_| row(false)).collect();
+        let (base, weights) = (row(true), row(true));
+        Some(Network { points, base, rows, weights, even: number(&mut reader, true) })
     }
 
     /// The sums of these places of the many.
@@ -74,15 +77,13 @@ impl Network {
         let spread = many.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - Sums::BITS);
         let met = at_mut(&mut known.met, spread as usize);
         if met.0 != many {
-            let (last, mut sums) = known.last;
-            for point in last - many {
-                subtract(&mut sums, at(&self.rows, point.index()));
+            let (last, sums) = &mut known.last;
+            for point in PointSet(last.0 ^ many.0) {
+                let times = if many.contains(point) { 1 } else { -1 };
+                add(sums, at(&self.rows, point.index()), times);
             }
-            for point in many - last {
-                add(&mut sums, at(&self.rows, point.index()));
-            }
-            *met = (many, sums);
-            known.last = *met;
+            *last = many;
+            *met = known.last;
         }
         met.1
     }
@@ -93,7 +94,7 @@ impl Network {
         let mut sums = self.of_many(known, position.pieces.many);
         let first = if position.to_move == Side::Many { self.points } else { 2 * self.points };
         for point in position.pieces.few {
-            add(&mut sums, at(&self.rows, first + point.index()));
+            add(&mut sums, at(&self.rows, first + point.index()), 1);
         }
         let squares = sums.iter().zip(&self.weights).map(|(&sum, &weight)| {
             let sum = sum.clamp(0, ONE);
@@ -141,12 +142,17 @@ impl Network {
     }
 }
 
-fn add(sums: &mut Row, row: &Row) {
-    sums.iter_mut().zip(row).for_each(|(sum, number)| *sum = sum.wrapping_add(*number));
+/// The next number, of two bytes or one.
+fn number(reader: &mut Reader<'_>, is_wide: bool) -> i16 {
+    let low = reader.byte();
+    if is_wide { i16::from_le_bytes([low, reader.byte()]) } else { i16::from(low as i8) }
 }
 
-fn subtract(sums: &mut Row, row: &Row) {
-    sums.iter_mut().zip(row).for_each(|(sum, number)| *sum = sum.wrapping_sub(*number));
+/// Adds a row so many times.
+fn add(sums: &mut Row, row: &Row, times: i16) {
+    for (sum, &number) in sums.iter_mut().zip(row) {
+        *sum = sum.wrapping_add(number.wrapping_mul(times));
+    }
 }
 
 /// Places of the many that were met, with their hidden sums.

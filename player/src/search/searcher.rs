@@ -142,11 +142,23 @@ impl Searcher {
         Searcher { proven, ..self }
     }
 
-    /// The same with a network that judges positions in place of the weights.
+    /// From now on follows winning play that was proven beforehand.
+    pub fn follow(&mut self, proven: Proven) {
+        self.proven = Some(proven);
+    }
+
+    /// From now on a network judges positions in place of the weights.
+    pub fn judge_by(&mut self, network: Network) {
+        self.memory.sums = Some(Sums::new(&network));
+        self.network = Some(network);
+    }
+
+    /// The same with a network that judges positions, if there is one.
     #[must_use]
     pub fn with_network(mut self, network: Option<Network>) -> Searcher {
-        self.memory.sums = network.as_ref().map(Sums::new);
-        self.network = network;
+        if let Some(network) = network {
+            self.judge_by(network);
+        }
         self
     }
 

@@ -53,7 +53,8 @@ impl Engine {
     ///   it, and how it stands; at most `limit` positions are visited.
     ///
     /// For a level, `limit` is the seed. Two more are no questions: `game` is
-    /// what is known from now on with the options of the number `what`,
+    /// what is known with the options of the number `what`, until something is
+    /// asked about others,
     ///
     /// - 3: a table of winning play, which is followed;
     /// - 4: a network, which judges positions.
@@ -72,12 +73,10 @@ impl Engine {
             0 => Question::Turns,
             1 => Question::Choice(LEVELS.get(what as usize)?, limit.into()),
             3 | 4 => {
-                let mut lore = Lore::default();
-                if question == 3 {
-                    lore.proven = Some(Proven::new(game));
-                } else {
-                    lore.network = Network::decode(game, self.0.points());
-                }
+                let lore = match question {
+                    3 => Lore::Proven(Proven::new(game)),
+                    _ => Lore::Network(Network::decode(game, self.0.points())?),
+                };
                 self.0.learn(what as u8, lore);
                 return None;
             }

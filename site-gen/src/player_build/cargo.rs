@@ -30,6 +30,8 @@ pub(super) struct Variant {
     pub profile: &'static str,
     /// The features of the crate.
     pub features: &'static str,
+    /// The feature of WebAssembly that is used beside the usual ones.
+    pub target_feature: Option<&'static str>,
 }
 
 impl Variant {
@@ -50,7 +52,7 @@ pub(super) fn compile(
     let start_error = |source| PlayerError::Start { tool: "cargo", source };
     let mut cargo = tool("cargo", root)
         .args(variant.arguments())
-        .env("CARGO_ENCODED_RUSTFLAGS", encoded_flags(root, toolchain))
+        .env("CARGO_ENCODED_RUSTFLAGS", encoded_flags(root, toolchain, variant))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .spawn()
@@ -93,7 +95,7 @@ const SMALLER: [&str; 2] = ["-Cllvm-args=-inline-threshold=10", "-Cllvm-args=-di
 /// Flags for small code, and such as give the folders of this machine fixed
 /// names in the result, in the form in which a path may hold spaces. Where one
 /// folder lies in another, the last that fits counts: the outer ones come first.
-fn encoded_flags(root: &Path, toolchain: &Toolchain) -> OsString {
+fn encoded_flags(root: &Path, toolchain: &Toolchain, variant: Variant) -> OsString {
     let mut names = vec![(root.to_owned(), "/hunt-games".to_owned())];
     names.push((target_dir(root), "/target".to_owned()));
     names.extend(cargo_home(root).map(|home| (home, "/cargo".to_owned())));
@@ -103,6 +105,9 @@ fn encoded_flags(root: &Path, toolchain: &Toolchain) -> OsString {
     names.push((library, format!("/rustc/{commit}")));
 
     let mut flags = OsString::from(SMALLER.join("\x1f"));
+    if let Some(feature) = variant.target_feature {
+        flags.push(format!("\x1f-Ctarget-feature=+{feature}"));
+    }
     for (folder, name) in names {
         flags.push("\x1f--remap-path-prefix=");
         flags.push(folder);

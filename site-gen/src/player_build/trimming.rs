@@ -24,7 +24,9 @@ pub(super) fn trim(module: &mut Module) {
     }
     let data: Vec<_> = module.data.iter().map(|data| data.id()).collect();
     for id in data {
-        forget_sources(&mut module.data.get_mut(id).value);
+        let data = &mut module.data.get_mut(id).value;
+        forget_sources(data);
+        forget_messages(data);
     }
     walrus::passes::gc::run(module);
 }
@@ -68,6 +70,32 @@ fn forget_sources(data: &mut [u8]) {
     }
 }
 
+/// What only messages of panics say, and the digits of the numbers in them.
+const MESSAGES: [&str; 11] = [
+    "attempted to take ownership of Rust value while it was borrowed",
+    "null pointer passed to rust",
+    "recursive use of an object detected which would lead to unsafe aliasing in rust",
+    "Tried to shrink to a larger capacity",
+    "capacity overflow",
+    "memory allocation of ",
+    " bytes failed",
+    "internal error: entered unreachable code: a chain is being made",
+    "no such element",
+    "a board has at most 64 points",
+    "0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546\
+     4748495051525354555657585960616263646566676869707172737475767778798081828384858687888990919293\
+     949596979899",
+];
+
+/// Makes messages zeros.
+fn forget_messages(data: &mut [u8]) {
+    for message in MESSAGES.map(str::as_bytes) {
+        while let Some(at) = data.windows(message.len()).position(|part| part == message) {
+            data[at..at + message.len()].fill(0);
+        }
+    }
+}
+
 /// Whether a function of this name belongs to the formatting of the standard
 /// library. The player does without it: it writes its texts piece by piece.
 fn writes_messages(name: &str) -> bool {
@@ -85,6 +113,14 @@ mod tests {
         forget_sources(&mut data);
         let zeros = |count: usize| "\0".repeat(count);
         let expected = format!("a.rs{}{}master/rustc/", zeros(24), zeros(15));
+        assert_eq!(String::from_utf8_lossy(&data), expected);
+    }
+
+    #[test]
+    fn messages_of_panics_are_forgotten_and_nothing_else() {
+        let mut data = b"game.turncapacity overflowplayer.loadedcapacity".to_vec();
+        forget_messages(&mut data);
+        let expected = format!("game.turn{}player.loadedcapacity", "\0".repeat(17));
         assert_eq!(String::from_utf8_lossy(&data), expected);
     }
 
