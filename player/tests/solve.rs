@@ -9,13 +9,25 @@ use common::game;
 use common::workshop::{Workshop, changed_game};
 use player::outcome::Outcome;
 use player::solve::verify::{Samples, verify};
-use player::solve::{Failure, Keep, Plan, Tables, Unsolvable};
+use player::solve::{Drawn, Failure, Keep, Manner, Plan, Tables, Unsolvable};
 use player::{Game, Position, Side};
 use tempfile::TempDir;
 
 /// A board of four by four points with all lines, and with `extra` ones; one
 /// hunter above, the many below.
 fn small_game(extra: &str, capture: &str, below: u8, start: &str) -> Game {
+    small_game_with("\"forward\", \"forward-diagonal\"", "", extra, capture, below, start)
+}
+
+/// The same with other steps of the many, and draws.
+fn small_game_with(
+    steps: &str,
+    draws: &str,
+    extra: &str,
+    capture: &str,
+    below: u8,
+    start: &str,
+) -> Game {
     let name = |x: usize, y: usize| format!("{}{y}", (b'a' + x as u8) as char);
     let mut board = String::from("rows = [");
     for y in (1..=4).rev() {
@@ -55,18 +67,21 @@ fn small_game(extra: &str, capture: &str, below: u8, start: &str) -> Game {
              capture = {{ {capture} }}\n\
              wins = [{{ when = \"too-few\", below = {below} }}, {{ when = \"stuck\" }}]\n\
              [many]\npiece = \"goose\"\nletter = \"g\"\nstart = \"{start}\"\n\
-             step = [\"forward\", \"forward-diagonal\"]\nadvance = [\"forward\", \"forward-diagonal\"]\n\
-             wins = [{{ when = \"stuck\" }}]\n"
+             step = [{steps}]\nadvance = [\"forward\", \"forward-diagonal\"]\n\
+             wins = [{{ when = \"stuck\" }}]\n{draws}"
         ),
     );
     let definition = workshop.load("small.toml").unwrap_or_else(|error| panic!("{error}"));
     Game::new(&definition, &definition.usual())
 }
 
+/// Every value is looked at again.
+const FULL: Manner = Manner { full: true, drawn: Drawn::ForFew };
+
 /// All positions of the game, looked at again by the full pass.
 fn solved(game: &Game) -> Tables {
     let plan = Plan::new(game, None).expect("a game of the kind");
-    let tables = Tables::solve(game, &plan, Keep::Memory, true, &mut |_, _, _| true);
+    let tables = Tables::solve(game, &plan, Keep::Memory, FULL, &mut |_, _, _| true);
     tables.unwrap_or_else(|why| panic!("{why}"))
 }
 
@@ -132,14 +147,107 @@ fn all_duties_and_chains_are_right() {
     }
 }
 
+/// Who wins each position that can come about from these, by the rules alone:
+/// what is over, then what leads there, and so on; `None` if neither side can
+/// force it.
+fn forced(game: &Game, first: Vec<Position>) -> HashMap<Position, Option<Side>> {
+    let mut winners: HashMap<Position, Option<Side>> = HashMap::new();
+    let mut before: HashMap<Position, Vec<Position>> = HashMap::new();
+    let mut open: HashMap<Position, usize> = HashMap::new();
+    let (mut waiting, mut decided) = (first, Vec::new());
+    while let Some(position) = waiting.pop() {
+        if winners.contains_key(&position) {
+            continue;
+        }
+        if let Some(Outcome::Win { winner, .. }) = game.outcome(&position) {
+            winners.insert(position, Some(winner));
+            decided.push((position, winner));
+            continue;
+        }
+        winners.insert(position, None);
+        let turns = game.turns(&position);
+        open.insert(position, turns.len());
+        for turn in &turns {
+            let after = game.play(&position, turn).expect("a legal turn").after;
+            let after = Position { quiet: 0, ..after };
+            before.entry(after).or_default().push(position);
+            waiting.push(after);
+        }
+    }
+    while let Some((position, winner)) = decided.pop() {
+        for earlier in before.get(&position).into_iter().flatten() {
+            let left = open.get_mut(earlier).expect("it has turns");
+            *left -= 1;
+            if winners[earlier].is_none() && (earlier.to_move == winner || *left == 0) {
+                winners.insert(*earlier, Some(winner));
+                decided.push((*earlier, winner));
+            }
+        }
+    }
+    winners
+}
+
+/// The steps and draws of games in which the many go round in a circle.
+const CIRCLING: [&str; 2] =
+    ["\"forward\", \"forward-diagonal\", \"sideways\"", "[draw]\nrepetition = 3\nquiet = 100\n"];
+
+/// Every position that can come about is won or drawn as by the rules; how
+/// many are won by the few, by the many, and drawn.
+fn count_forced(game: &Game) -> [usize; 3] {
+    let plan = Plan::new(game, None).expect("a game of the kind");
+    let [for_few, for_many] = [Drawn::ForFew, Drawn::ForMany].map(|drawn| {
+        let manner = Manner { full: true, drawn };
+        let tables = Tables::solve(game, &plan, Keep::Memory, manner, &mut |_, _, _| true);
+        let tables = tables.unwrap_or_else(|why| panic!("{why}"));
+        let samples = Samples { positions: 200, searches: 5, nodes: 100, games: 5, seed: 1 };
+        assert_eq!(verify(game, &tables, &samples).wrong, None);
+        tables
+    });
+    let rounds = |tables: &Tables| tables.counts.iter().map(|count| count.rounds).max();
+    assert!(rounds(&for_few) > Some(2) || rounds(&for_many) > Some(2), "no circle matters");
+    let start = game.start();
+    let free = game.board.all() - start.pieces.many;
+    let with = |few: player::Point, to_move| {
+        let pieces = player::BySide { few: few.set(), many: start.pieces.many };
+        Position { pieces, to_move, ..start }
+    };
+    let first = free.into_iter().flat_map(|few| Side::ALL.map(|side| with(few, side))).collect();
+    let mut seen = [0; 3];
+    for (position, winner) in forced(game, first) {
+        if game.outcome(&position).is_some() {
+            continue;
+        }
+        let text = position.text(game);
+        assert_eq!(for_few.winner(&position), winner.or(Some(Side::Few)), "{text}");
+        assert_eq!(for_many.winner(&position), winner.or(Some(Side::Many)), "{text}");
+        seen[winner.map_or(2, |side| side as usize)] += 1;
+    }
+    seen
+}
+
+#[test]
+fn what_is_won_and_what_is_drawn_is_right_where_the_many_go_round_in_a_circle() {
+    let [steps, draws] = CIRCLING;
+    for capture in [FREE, "duty = \"must\", chain = \"must-go-on\""] {
+        let seen = count_forced(&lopsided(steps, draws, capture));
+        assert!(seen.iter().all(|&number| number > 100), "{seen:?}");
+    }
+    let start = "a1 b1 c1 d1 a2 b2 c2 d2";
+    let seen = count_forced(&small_game_with(steps, draws, "", FREE, 7, start));
+    assert!(seen.iter().all(|&number| number > 0), "{seen:?}");
+}
+
 #[test]
 fn boards_without_a_mirror_image_are_right() {
-    assert_right(&lopsided(FREE));
+    assert_right(&lopsided("\"forward\", \"forward-diagonal\"", "", FREE));
 }
 
 /// A board of four by three points with a diagonal on one side only.
-fn lopsided(capture: &str) -> Game {
+fn lopsided(steps: &str, draws: &str, capture: &str) -> Game {
     let workshop = Workshop::new();
+    // Where turns count as quiet, all that go forward have to advance.
+    let both = "\"forward\", \"forward-diagonal\"";
+    let advance = if draws.is_empty() { "\"forward\"" } else { both };
     let board = "rows = [\"a3 b3 c3 d3\", \"a2 b2 c2 d2\", \"a1 b1 c1 d1\"]\n[lines]\nall = [\n\
         \"a1 b1 c1 d1\", \"a2 b2 c2 d2\", \"a3 b3 c3 d3\", \"a1 a2 a3\", \"b1 b2 b3\",\n\
         \"c1 c2 c3\", \"d1 d2 d3\", \"a1 b2 c3\", \"b1 a2\"]\n[points]\n";
@@ -158,8 +266,8 @@ fn lopsided(capture: &str) -> Game {
              capture = {{ {capture} }}\n\
              wins = [{{ when = \"too-few\", below = 2 }}, {{ when = \"stuck\" }}]\n\
              [many]\npiece = \"goose\"\nletter = \"g\"\nstart = \"a1 b1 c1 d1 a2 c2 d2\"\n\
-             step = [\"forward\", \"forward-diagonal\"]\nadvance = [\"forward\"]\n\
-             wins = [{{ when = \"stuck\" }}]\n"
+             step = [{steps}]\nadvance = [{advance}]\n\
+             wins = [{{ when = \"stuck\" }}]\n{draws}"
         ),
     );
     let definition = workshop.load("lopsided.toml").unwrap_or_else(|error| panic!("{error}"));
@@ -170,7 +278,7 @@ fn lopsided(capture: &str) -> Game {
 fn the_real_board_agrees_with_its_rules_for_few_pieces() {
     let game = game("fox-and-geese", "");
     let plan = Plan::new(&game, Some(7)).expect("a game of the kind");
-    let tables = Tables::solve(&game, &plan, Keep::Memory, true, &mut |_, _, _| true);
+    let tables = Tables::solve(&game, &plan, Keep::Memory, FULL, &mut |_, _, _| true);
     let tables = tables.unwrap_or_else(|why| panic!("{why}"));
     let samples = Samples { positions: 500, searches: 10, nodes: 20_000, games: 20, seed: 1 };
     let verdict = verify(&game, &tables, &samples);
@@ -195,16 +303,16 @@ fn a_run_that_was_stopped_goes_on_where_it_was() {
     let folder = TempDir::new().expect("a folder");
     let keep = Keep::Folder(folder.path());
     let plan = Plan::new(&game, Some(7)).expect("a game of the kind");
-    let stopped = Tables::solve(&game, &plan, keep, false, &mut |size, _, _| size < 7);
+    let stopped = Tables::solve(&game, &plan, keep, Manner::default(), &mut |size, _, _| size < 7);
     assert!(matches!(stopped, Err(Failure::Stopped)));
     let mut sizes = Vec::new();
-    let again = Tables::solve(&game, &plan, keep, false, &mut |size, _, _| {
+    let again = Tables::solve(&game, &plan, keep, Manner::default(), &mut |size, _, _| {
         sizes.push(size);
         true
     });
     let again = again.unwrap_or_else(|why| panic!("{why}"));
     assert!(sizes.iter().all(|&size| size == 7), "the smaller ones are there: {sizes:?}");
-    let at_once = Tables::solve(&game, &plan, Keep::Memory, false, &mut |_, _, _| true);
+    let at_once = Tables::solve(&game, &plan, Keep::Memory, Manner::default(), &mut |_, _, _| true);
     let at_once = at_once.unwrap_or_else(|why| panic!("{why}"));
     assert_eq!(again.counts, at_once.counts);
     let samples = Samples { positions: 200, searches: 0, nodes: 0, games: 0, seed: 2 };
@@ -222,7 +330,7 @@ fn a_run_that_was_stopped_goes_on_where_it_was() {
 fn what_is_forgotten_is_not_told() {
     let game = small_game("", FREE, 2, "a1 b1 c1 d1 a2 b2 c2 d2 a3 d3");
     let plan = Plan::new(&game, None).expect("a game of the kind");
-    let tables = Tables::solve(&game, &plan, Keep::Nothing, false, &mut |_, _, _| true);
+    let tables = Tables::solve(&game, &plan, Keep::Nothing, Manner::default(), &mut |_, _, _| true);
     let tables = tables.unwrap_or_else(|why| panic!("{why}"));
     assert_eq!(tables.winner(&game.start()), solved(&game).winner(&game.start()));
     let mut fewer = game.start();
@@ -236,7 +344,12 @@ fn games_of_another_kind_are_refused_with_the_reason() {
     let why = |game: &Game| Plan::new(game, None).err();
     assert_eq!(why(&game("two-foxes", "")), Some(Unsolvable::NotOne));
     assert_eq!(why(&game("asalto", "")), Some(Unsolvable::NotOne));
-    assert_eq!(why(&game("fox-and-geese", "sideways=on")), Some(Unsolvable::ManyReturn));
+    let backward = changed_game(
+        "fox-and-geese",
+        "step = [\"forward\", \"forward-diagonal\"]",
+        "step = [\"any\"]",
+    );
+    assert_eq!(why(&backward), Some(Unsolvable::ManyReturn));
     let huffed = changed_game("fox-and-geese", "duty = \"free\"", "duty = \"huff\"");
     assert_eq!(why(&huffed), Some(Unsolvable::Huffing));
     let quiet = changed_game("fox-and-geese", "[[option]]", "[draw]\nquiet = 50\n\n[[option]]");

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use player::solve::verify::{Samples, verify};
-use player::solve::{Failure, Keep, Plan, Tables};
+use player::solve::{Drawn, Failure, Keep, Manner, Plan, Tables};
 use player::{Position, Side};
 
 use crate::print;
@@ -19,7 +19,8 @@ const SPEED: f64 = 12e6;
 const FULL_SPEED: f64 = 2e6;
 
 /// What the command may be told.
-const OWN: [&str; 10] = [
+const OWN: [&str; 11] = [
+    "--drawn",
     "--pieces",
     "--memory",
     "--tables",
@@ -51,7 +52,8 @@ pub fn solve(request: &Request) -> Result<(), String> {
         }
         true
     };
-    let tables = Tables::solve(game, &plan, keep, full, &mut progress);
+    let manner = Manner { full, drawn: drawn(request)? };
+    let tables = Tables::solve(game, &plan, keep, manner, &mut progress);
     let tables = tables.map_err(|why| match &why {
         Failure::Wrong(position) => format!("{why}: {}", position.text(game)),
         _ => why.to_string(),
@@ -59,6 +61,15 @@ pub fn solve(request: &Request) -> Result<(), String> {
     let seconds = began.elapsed().as_secs_f64();
     report(request, &tables, &questions, seconds)?;
     answer(request, &tables, &questions)
+}
+
+/// To whom games go that neither side can win.
+fn drawn(request: &Request) -> Result<Drawn, String> {
+    match request.text("--drawn") {
+        None | Some("few") => Ok(Drawn::ForFew),
+        Some("many") => Ok(Drawn::ForMany),
+        Some(other) => Err(format!("--drawn must be few or many, not `{other}`")),
+    }
 }
 
 /// Tells what the plan needs, and chooses where results are kept.
@@ -119,6 +130,9 @@ fn report(
     print(&format!("game = \"{}\"\n", request.definition.id));
     print(&format!("options = {:?}\n", request.options));
     print(&format!("changes = {:?}\n", request.changes));
+    if let Some(side) = request.text("--drawn") {
+        print(&format!("drawn-for = \"{side}\"\n"));
+    }
     print(&format!("seconds = {seconds:.0}\n\n[verification]\n"));
     print(&format!("full-pass = {}\n", tables.checked.iter().sum::<u64>()));
     print(&format!("samples-by-rules = {}\nunknown = {}\n", verdict.agreeing, verdict.unknown));
@@ -138,6 +152,9 @@ fn report(
             "\n[[size]]\npieces = {}\nsets = {}\npositions = {}\nwon-by-many = {}\nchecked = {}\n",
             count.size, count.sets, count.positions, count.won, checked
         ));
+        if count.rounds > 1 {
+            print(&format!("rounds = {}\n", count.rounds));
+        }
     }
     Ok(())
 }

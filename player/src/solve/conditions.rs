@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::definition::{ChainRule, Duty, Win};
 use crate::game::Game;
-use crate::point::PointSet;
+use crate::point::{MAX_POINTS, Point, PointSet};
 use crate::side::Side;
 
 /// Why a game cannot be solved by this method.
@@ -14,13 +14,14 @@ pub enum Unsolvable {
     NotOne,
     /// Some of the many are placed during the game, or they capture.
     ManyDoMore,
-    /// The many can step in a circle.
+    /// The many can step from anywhere to anywhere.
     ManyReturn,
     /// The one piece is removed when it misses a capture.
     Huffing,
     /// A win condition is missing or is of a kind that is not looked at.
     Wins,
-    /// The game may be drawn though nothing can repeat.
+    /// The game may be drawn though nothing can repeat, or turns count as quiet
+    /// that go forward.
     Draws,
     /// The board has more points than the tables have bits.
     TooLarge,
@@ -31,13 +32,15 @@ impl fmt::Display for Unsolvable {
         f.write_str(match self {
             Unsolvable::NotOne => "the few must be one piece that stands on the board",
             Unsolvable::ManyDoMore => "the many must do nothing but step",
-            Unsolvable::ManyReturn => "the many must not be able to come back to a point",
+            Unsolvable::ManyReturn => {
+                "the many must go forward: there must be points to which they never come back"
+            }
             Unsolvable::Huffing => "a missed capture must have no penalty",
             Unsolvable::Wins => {
                 "both sides must win when the other is stuck, the few also when too few of the \
                  many are left, and there must be no other condition"
             }
-            Unsolvable::Draws => "there must be no draws",
+            Unsolvable::Draws => "there must be no draws but by turns that go round in a circle",
             Unsolvable::TooLarge => "the board must have at most 40 points",
         })
     }
@@ -53,6 +56,10 @@ pub(super) struct Rules {
     /// Whether the one piece has to capture when it can.
     pub must_capture: bool,
     pub chain: ChainRule,
+    /// Whether the many can go round in a circle.
+    pub goes_round: bool,
+    /// So many turns that are neither captures nor go forward are a draw.
+    pub quiet: Option<u16>,
 }
 
 /// The most points of a board: a set of them is at most five bytes.
@@ -70,7 +77,15 @@ pub(super) fn rules(game: &Game) -> Result<Rules, Unsolvable> {
     if layers(game).is_none() {
         return Err(Unsolvable::ManyReturn);
     }
-    if game.draw.repetition.is_some() || game.draw.quiet.is_some() {
+    let circle = circle(game);
+    let goes_round = game.all.into_iter().any(|point| !circle[point.index()].is_empty());
+    let draws = game.draw.repetition.is_some() || game.draw.quiet.is_some();
+    // A count of quiet turns must begin anew whenever the many go forward.
+    let counts_on = game.all.into_iter().any(|point| {
+        let forward = many.step[point.index()] - circle[point.index()];
+        !many.advance[point.index()].is_superset(forward)
+    });
+    if draws && (!goes_round || counts_on) {
         return Err(Unsolvable::Draws);
     }
     if game.all.len() as usize > MOST_POINTS {
@@ -91,25 +106,49 @@ pub(super) fn rules(game: &Game) -> Result<Rules, Unsolvable> {
         Some(capture) => (capture.duty == Duty::Must, capture.chain),
         None => return Err(Unsolvable::Wins),
     };
-    Ok(Rules { below: below.max(1), must_capture, chain })
+    Ok(Rules { below: below.max(1), must_capture, chain, goes_round, quiet: game.draw.quiet })
 }
 
-/// The points in layers: a step of the many always leads from one layer to a
-/// later one. `None` if the points cannot be put so.
+/// The points that each point can be reached from and that it leads to: with
+/// these the many can go round in a circle.
+pub(super) fn circle(game: &Game) -> [PointSet; MAX_POINTS] {
+    let steps = &game.sides.many.step;
+    let mut reach = *steps;
+    for _ in game.all {
+        for from in game.all {
+            reach[from.index()] = reach[from.index()]
+                .into_iter()
+                .fold(reach[from.index()], |all, to| all | reach[to.index()]);
+        }
+    }
+    let back = |from: Point| {
+        let there = reach[from.index()].into_iter();
+        there.filter(|to| reach[to.index()].contains(from)).collect()
+    };
+    let mut circle = [PointSet::EMPTY; MAX_POINTS];
+    game.all.into_iter().for_each(|point| circle[point.index()] = back(point));
+    circle
+}
+
+/// The points in layers: a step of the many leads from one layer to a later
+/// one, or within it. `None` if that is one layer only.
 pub(super) fn layers(game: &Game) -> Option<Vec<PointSet>> {
     let steps = &game.sides.many.step;
+    let circle = circle(game);
     let mut layers = Vec::new();
     let mut left = game.all;
     while !left.is_empty() {
-        // The points to which no step leads any more.
-        let reached =
-            left.into_iter().fold(PointSet::EMPTY, |reached, from| reached | steps[from.index()]);
-        let free = left - reached;
-        if free.is_empty() {
-            return None;
-        }
+        // The points to which no step leads any more, nor to any of those in
+        // a circle with them.
+        let reached = left.into_iter().fold(PointSet::EMPTY, |reached, from| {
+            reached | (steps[from.index()] - circle[from.index()])
+        });
+        let free: PointSet = left
+            .into_iter()
+            .filter(|point| !(circle[point.index()] | point.set()).meets(reached))
+            .collect();
         layers.push(free);
         left -= free;
     }
-    Some(layers)
+    (layers.len() > 1).then_some(layers)
 }

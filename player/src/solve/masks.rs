@@ -14,8 +14,13 @@ pub struct Masks {
 impl Masks {
     /// So many empty masks of `points` points each, at most 40.
     pub(super) fn new(count: u64, points: u32) -> Masks {
+        Masks::all(count, points, 0)
+    }
+
+    /// So many times the same mask.
+    pub(super) fn all(count: u64, points: u32, mask: Bits) -> Masks {
         let extra = if points > 32 { count as usize } else { 0 };
-        Masks { main: vec![0; count as usize], extra: vec![0; extra] }
+        Masks { main: vec![mask as u32; count as usize], extra: vec![(mask >> 32) as u8; extra] }
     }
 
     /// The bytes of a mask of points.
@@ -37,15 +42,28 @@ impl Masks {
         Block { main: &self.main[start..end], extra }
     }
 
-    /// Writes the masks of a block.
-    pub(super) fn write(&mut self, start: usize, masks: &[Bits]) {
+    /// Writes the masks of a block; whether one of them is another now.
+    pub(super) fn write(&mut self, start: usize, masks: &[Bits]) -> bool {
+        let mut change = 0;
         for (place, &mask) in self.main[start..].iter_mut().zip(masks) {
+            change |= *place ^ mask as u32;
             *place = mask as u32;
         }
         if !self.extra.is_empty() {
             for (place, &mask) in self.extra[start..].iter_mut().zip(masks) {
+                change |= u32::from(*place ^ (mask >> 32) as u8);
                 *place = (mask >> 32) as u8;
             }
+        }
+        change != 0
+    }
+
+    /// Takes a block over from other masks.
+    pub(super) fn copy(&mut self, other: &Masks, start: usize, count: usize) {
+        let block = start..start + count;
+        self.main[block.clone()].copy_from_slice(&other.main[block.clone()]);
+        if !self.extra.is_empty() {
+            self.extra[block.clone()].copy_from_slice(&other.extra[block]);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The moves of a game on the bits of a layout.
 
-use super::conditions::{Rules, Unsolvable, rules};
+use super::conditions::{Rules, Unsolvable, circle, rules};
 use super::index::{Lows, unions};
 use super::layout::{Bits, Layout, ones};
 use crate::definition::ChainRule;
@@ -28,21 +28,40 @@ pub(super) struct Moves {
     pub lows: Lows,
     /// All points as a mask.
     pub all: Bits,
-    /// Where the many step from each bit of a set.
+    /// Where the many step forward from each bit of a set, and where within
+    /// the layer.
     pub rises: Vec<Bits>,
+    pub turns: Vec<Bits>,
     /// The jumps over each bit of a set, in both directions.
     pub leaps: Vec<Vec<Leap>>,
     /// The places as a mask that a bit of a set takes.
     pub taken: Vec<Bits>,
     /// The masks of the lower halves of each size, in order.
     pub taken_low: Vec<Vec<Bits>>,
-    /// The places, within their block, that steps lead to from each lower
-    /// half, one after another; and where those of each begin.
-    steps: Vec<u16>,
-    starts: Vec<u32>,
+    /// The places, within their block, that steps forward lead to from each
+    /// lower half.
+    steps: Listed,
+    /// The same for steps within a layer.
+    side_steps: Listed,
     /// From where the one piece steps to any of some points, by pieces of a
     /// mask of [`CHUNK`] bits.
     sources: Vec<Vec<Bits>>,
+}
+
+/// A list for each lower half: all of them one after another, and where each
+/// begins.
+#[derive(Clone, Debug)]
+struct Listed {
+    all: Vec<u16>,
+    starts: Vec<u32>,
+}
+
+impl Listed {
+    #[inline]
+    fn of(&self, low: u16) -> &[u16] {
+        let low = low as usize;
+        &self.all[self.starts[low] as usize..self.starts[low + 1] as usize]
+    }
 }
 
 /// Tables for so many bits at a time fit into the fastest cache.
@@ -54,11 +73,16 @@ impl Moves {
         let layout = Layout::new(game).ok_or(Unsolvable::TooLarge)?;
         let lows = Lows::new(&layout);
         let count = layout.points as usize;
-        let (mut rises, mut taken, mut sources) = (vec![0; count], vec![0; count], vec![0; count]);
+        let nothing = || vec![0; count];
+        let (mut rises, mut turns) = (nothing(), nothing());
+        let (mut taken, mut sources) = (nothing(), nothing());
+        let circle = circle(game);
         let mut leaps = vec![Vec::new(); count];
         for point in game.all {
             let bit = layout.set_bit(point) as usize;
-            rises[bit] = layout.set(game.sides.many.step[point.index()]);
+            let steps = game.sides.many.step[point.index()];
+            rises[bit] = layout.set(steps - circle[point.index()]);
+            turns[bit] = layout.set(steps & circle[point.index()]);
             taken[bit] = 1 << layout.mask_bit(point);
             for to in game.sides.few.step[point.index()] {
                 sources[layout.mask_bit(to) as usize] |= taken[bit];
@@ -71,7 +95,8 @@ impl Moves {
         let masks = unions(layout.low, &|bit| taken[bit as usize]);
         let of_size = |lows: &Vec<u16>| lows.iter().map(|&low| masks[low as usize]).collect();
         let taken_low = lows.by_size.iter().map(of_size).collect();
-        let (steps, starts) = low_steps(&layout, &lows, &rises);
+        let steps = low_steps(&layout, &lows, &rises);
+        let side_steps = low_steps(&layout, &lows, &turns);
         let sources = chunks(&sources);
         let all = (1 << layout.points) - 1;
         Ok(Moves {
@@ -80,20 +105,26 @@ impl Moves {
             lows,
             all,
             rises,
+            turns,
             leaps,
             taken,
             taken_low,
             steps,
-            starts,
+            side_steps,
             sources,
         })
     }
 
-    /// Where steps lead from a lower half to another one.
+    /// Where steps forward lead from a lower half to another one.
     #[inline]
     pub fn steps(&self, low: u16) -> &[u16] {
-        let low = low as usize;
-        &self.steps[self.starts[low] as usize..self.starts[low + 1] as usize]
+        self.steps.of(low)
+    }
+
+    /// The same for steps within a layer.
+    #[inline]
+    pub fn side_steps(&self, low: u16) -> &[u16] {
+        self.side_steps.of(low)
     }
 
     /// From where the one piece steps to any of these places.
@@ -120,18 +151,18 @@ impl Moves {
     }
 }
 
-fn low_steps(layout: &Layout, lows: &Lows, rises: &[Bits]) -> (Vec<u16>, Vec<u32>) {
-    let (mut steps, mut starts) = (Vec::new(), vec![0]);
+fn low_steps(layout: &Layout, lows: &Lows, targets: &[Bits]) -> Listed {
+    let (mut all, mut starts) = (Vec::new(), vec![0]);
     for low in 0..1u64 << layout.low {
         for from in ones(low) {
             let inside = (1 << layout.low) - 1;
-            for to in ones(rises[from as usize] & inside & !low) {
-                steps.push(lows.rank[(low ^ 1 << from ^ 1 << to) as usize]);
+            for to in ones(targets[from as usize] & inside & !low) {
+                all.push(lows.rank[(low ^ 1 << from ^ 1 << to) as usize]);
             }
         }
-        starts.push(steps.len() as u32);
+        starts.push(all.len() as u32);
     }
-    (steps, starts)
+    Listed { all, starts }
 }
 
 /// The union of a list's entries for the bits that are set, ready made for

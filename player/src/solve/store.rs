@@ -41,7 +41,13 @@ pub(super) struct Header {
     pub won: u64,
     /// Positions that a full pass has found to agree with their successors.
     pub checked: u64,
+    /// How often the size was looked at until nothing changed.
+    pub rounds: u32,
 }
+
+/// The rounds stand in the upper bits of the number of masks, which never
+/// needs them.
+const ROUNDS: u32 = 48;
 
 impl Store {
     /// The folder, which is made if it is not there.
@@ -73,7 +79,8 @@ impl Store {
     fn header(&self, size: u32, header: Header) -> [u8; HEADER] {
         let mut bytes = [0; HEADER];
         bytes[..8].copy_from_slice(&MAGIC);
-        let numbers = [self.game, size.into(), header.count, header.won, header.checked];
+        let count = header.count | u64::from(header.rounds) << ROUNDS;
+        let numbers = [self.game, size.into(), count, header.won, header.checked];
         for (place, number) in bytes[8..].chunks_exact_mut(8).zip(numbers) {
             place.copy_from_slice(&number.to_le_bytes());
         }
@@ -94,7 +101,8 @@ impl Store {
             let bytes = bytes[8 * at..8 * at + 8].try_into().unwrap_or_default();
             u64::from_le_bytes(bytes)
         };
-        let header = Header { count: number(3), won: number(4), checked: number(5) };
+        let (count, rounds) = (number(3) & ((1 << ROUNDS) - 1), (number(3) >> ROUNDS) as u32);
+        let header = Header { count, won: number(4), checked: number(5), rounds };
         if bytes[..24] != self.header(size, header)[..24] {
             let message = format!("{}: this is a table of another game", path.display());
             return Err(io::Error::new(io::ErrorKind::InvalidData, message));

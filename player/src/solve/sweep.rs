@@ -1,14 +1,19 @@
 //! Finds the results of one size from those of the size below.
 //!
 //! The sets are looked at from the largest number to the smallest, so that
-//! whatever a step leads to is known. All sets with the same upper half are
-//! worked on together: what comes from other blocks is gathered for all of
+//! whatever a step forward leads to is known. All sets with the same upper half
+//! are worked on together: what comes from other blocks is gathered for all of
 //! them at once, in the order in which it lies in memory.
+//!
+//! Where the many can go round in a circle, this is done again and again until
+//! nothing changes (`rounds`): steps within a layer lead to what the round
+//! before has found.
 
 use super::index::{Index, lower_size};
 use super::layout::{Bits, ones};
 use super::masks::Masks;
 use super::moves::Moves;
+use super::rounds::{Drawn, Rounds};
 use crate::definition::ChainRule;
 
 /// The results of one size: for each set of the many the places of the one
@@ -34,14 +39,19 @@ pub struct Count {
     pub positions: u64,
     /// Those of them that the many win.
     pub won: u64,
+    /// How often the size was looked at until nothing changed: less than twice
+    /// as many turns in a row need to be quiet for a win.
+    pub rounds: u32,
 }
 
 /// The size at work, and what is known of the block at work.
-struct Sweep<'a> {
-    moves: &'a Moves,
+pub(super) struct Sweep<'a> {
+    pub moves: &'a Moves,
     /// The size below; `None` if with that the many have lost.
     below: Option<&'a Size>,
-    results: Size,
+    pub results: Size,
+    /// What earlier rounds have found, if there are any.
+    rounds: Option<Rounds>,
     /// The upper half of the block, the size of its lower halves, and the
     /// places that its upper half leaves free.
     high: usize,
@@ -57,6 +67,8 @@ struct Sweep<'a> {
     escapes_known: bool,
     won: Vec<Bits>,
     landed: Vec<Bits>,
+    /// Where the many won in the block when the last round was over.
+    before: Vec<Bits>,
 }
 
 impl Moves {
@@ -68,17 +80,22 @@ impl Moves {
         size: u32,
         is_last: bool,
         below: Option<&Size>,
+        drawn: Drawn,
         tell: &mut dyn FnMut(u64) -> bool,
     ) -> Option<(Size, Count)> {
         let index = Index::new(&self.layout, &self.lows, size);
-        let masks = || Masks::new(index.count, self.layout.points);
-        let results = Size { won: masks(), landed: (!is_last).then(masks), index };
+        let masks = |mask: Bits| Masks::all(index.count, self.layout.points, mask);
+        let first = if self.rules.goes_round && drawn == Drawn::ForMany { self.all } else { 0 };
+        let won = masks(first);
+        let rounds = self.rules.goes_round.then(|| Rounds::new(&won, &self.layout));
+        let results = Size { won, landed: (!is_last).then(|| masks(0)), index };
         let largest = self.lows.by_size.iter().map(Vec::len).max().unwrap_or(0);
         let scratch = || vec![0; largest];
         let mut sweep = Sweep {
             moves: self,
             below,
             results,
+            rounds,
             high: 0,
             lower: 0,
             free: 0,
@@ -88,16 +105,43 @@ impl Moves {
             escapes_known: false,
             won: scratch(),
             landed: scratch(),
+            before: scratch(),
         };
         let mut count = Count { size, ..Count::default() };
+        loop {
+            count.rounds += 1;
+            let goes_on = sweep.round(size, &mut count, tell)?;
+            if !goes_on {
+                break;
+            }
+        }
+        Some((sweep.results, count))
+    }
+}
+
+impl Sweep<'_> {
+    /// Looks at all sets of a size once. Whether that was not enough; `None`
+    /// if it was told to stop.
+    fn round(
+        &mut self,
+        size: u32,
+        count: &mut Count,
+        tell: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<bool> {
+        let layout = &self.moves.layout;
+        (count.sets, count.positions) = (0, 0);
         let (mut done, mut told) = (0, 0);
-        for high in (0..self.layout.mirror_high.len()).rev() {
-            let Some(lower) = lower_size(&self.layout, size, high) else { continue };
-            let sets = self.lows.by_size[lower].len() as u64;
-            let images = if self.layout.mirror_high[high] as usize == high { 1 } else { 2 };
-            count.won += images * sweep.block(high, lower);
+        for high in (0..layout.mirror_high.len()).rev() {
+            let Some(lower) = lower_size(layout, size, high) else { continue };
+            let sets = self.moves.lows.by_size[lower].len() as u64;
+            let images = if layout.mirror_high[high] as usize == high { 1 } else { 2 };
+            if self.is_due(high) {
+                let (before, won) = self.block(high, lower);
+                // Every round counts what it changes.
+                count.won = count.won.wrapping_sub(images * before).wrapping_add(images * won);
+            }
             count.sets += images * sets;
-            count.positions += images * sets * u64::from(self.layout.points - size);
+            count.positions += images * sets * u64::from(layout.points - size);
             done += sets;
             if done - told > 1 << 20 {
                 told = done;
@@ -106,19 +150,29 @@ impl Moves {
                 }
             }
         }
-        Some((sweep.results, count))
+        let Sweep { rounds, results, moves, .. } = self;
+        let Some(rounds) = rounds else { return Some(false) };
+        Some(rounds.next(&results.won, |high| {
+            let lower = lower_size(&moves.layout, size, high)?;
+            Some((results.index.block(high)?, moves.lows.by_size[lower].len()))
+        }))
     }
-}
 
-impl Sweep<'_> {
-    /// Finds the results of a block; how many positions the many win.
-    fn block(&mut self, high: usize, lower: usize) -> u64 {
+    /// Whether a block can be another than it was in the round before.
+    fn is_due(&self, high: usize) -> bool {
+        self.rounds.as_ref().is_none_or(|rounds| rounds.is_due(self.moves, high))
+    }
+
+    /// Finds the results of a block; how many positions the many won there when
+    /// it was last looked at, and how many now.
+    fn block(&mut self, high: usize, lower: usize) -> (u64, u64) {
         let moves = self.moves;
         (self.high, self.lower) = (high, lower);
         let taken = ones(high as Bits).map(|bit| moves.taken[(bit + moves.layout.low) as usize]);
         self.free = moves.all & !taken.fold(0, |all, bit| all | bit);
         self.escapes_known = false;
         self.gather_steps();
+        let before = self.look_back();
         let lows = &moves.lows.by_size[lower];
         let mut sum = 0;
         // Steps within the block lead to a larger lower half.
@@ -129,12 +183,30 @@ impl Sweep<'_> {
             sum += u64::from(won.count_ones());
         }
         if let Some(start) = self.results.index.block(high) {
-            self.results.won.write(start, &self.won[..lows.len()]);
+            let is_other = self.results.won.write(start, &self.won[..lows.len()]);
+            if let Some(rounds) = self.rounds.as_mut().filter(|_| is_other) {
+                rounds.changed(high);
+            }
             if let Some(landed) = &mut self.results.landed {
                 landed.write(start, &self.landed[..lows.len()]);
             }
         }
-        sum
+        (before, sum)
+    }
+
+    /// Reads what the block was when the last round was over; how many
+    /// positions the many won in it, as far as that was counted.
+    fn look_back(&mut self) -> u64 {
+        let Some(rounds) = &self.rounds else { return 0 };
+        let count = self.moves.lows.by_size[self.lower].len();
+        let Some(start) = self.results.index.block(self.high) else { return 0 };
+        let block = rounds.before.block(start, count);
+        let mut sum = 0;
+        for (at, before) in self.before[..count].iter_mut().enumerate() {
+            *before = block.get(at);
+            sum += u64::from(before.count_ones());
+        }
+        if rounds.is_first() { 0 } else { sum }
     }
 
     /// Gathers what steps to other blocks lead to.
@@ -147,7 +219,13 @@ impl Sweep<'_> {
         answered[..count].fill(0);
         for from in ones(self.high as Bits) {
             for to in ones(moves.rises[(from + low) as usize] >> low & above) {
-                self.add_block(self.high ^ 1 << from ^ 1 << to, self.lower, &mut answered);
+                let high = self.high ^ 1 << from ^ 1 << to;
+                self.add_block(&self.results.won, high, self.lower, &mut answered);
+            }
+            let Some(rounds) = &self.rounds else { continue };
+            for to in ones(moves.turns[(from + low) as usize] >> low & above) {
+                let high = self.high ^ 1 << from ^ 1 << to;
+                self.add_block(&rounds.before, high, self.lower, &mut answered);
             }
         }
         self.answered = answered;
@@ -159,19 +237,20 @@ impl Sweep<'_> {
             let mut crossed = core::mem::take(&mut self.crossed[from as usize]);
             crossed[..moves.lows.by_size[self.lower - 1].len()].fill(0);
             for to in ones(targets) {
-                self.add_block(self.high ^ 1 << to, self.lower - 1, &mut crossed);
+                let high = self.high ^ 1 << to;
+                self.add_block(&self.results.won, high, self.lower - 1, &mut crossed);
             }
             self.crossed[from as usize] = crossed;
         }
     }
 
-    /// Adds where the many win in a block that is done.
-    fn add_block(&self, high: usize, lower: usize, sums: &mut [Bits]) {
+    /// Adds where the many win in a block of these results.
+    fn add_block(&self, won: &Masks, high: usize, lower: usize, sums: &mut [Bits]) {
         let moves = self.moves;
         let image = moves.layout.mirror_high[high] as usize;
         let count = moves.lows.by_size[lower].len();
         let Some(start) = self.results.index.block(high.max(image)) else { return };
-        let block = self.results.won.block(start, count);
+        let block = won.block(start, count);
         if image <= high {
             block.add_to(&mut sums[..count]);
             return;
@@ -190,6 +269,11 @@ impl Sweep<'_> {
         let mut answered = self.answered[at];
         for &step in moves.steps(low) {
             answered |= self.won[step as usize];
+        }
+        if moves.rules.goes_round {
+            for &step in moves.side_steps(low) {
+                answered |= self.before[step as usize];
+            }
         }
         for from in ones(low.into()) {
             if moves.rises[from as usize] >> moves.layout.low & !(self.high as Bits) != 0 {

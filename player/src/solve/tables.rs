@@ -9,6 +9,7 @@ use super::index::Index;
 use super::layout::{Bits, Layout, ones};
 use super::masks::Masks;
 use super::moves::Moves;
+use super::rounds::Drawn;
 use super::store::{Header, Kind, Shelf, Store};
 use super::sweep::{Count, Size};
 use crate::game::Game;
@@ -56,6 +57,8 @@ impl Plan {
             // The results of the size, of both kinds unless it is the last,
             // and those of the size below after a jump.
             let here = before + if size == most { bytes } else { 2 * bytes };
+            // What was found in the round before.
+            let here = if rules.goes_round { here + bytes } else { here };
             plan.keeping = plan.keeping.max(kept + here + index);
             plan.forgetting = plan.forgetting.max(here + 2 * index);
             plan.disk = plan.disk.max(kept + here);
@@ -77,6 +80,16 @@ pub enum Keep<'a> {
     Nothing,
 }
 
+/// How a game is solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Manner {
+    /// Every value is looked at again, whether it agrees with those of its
+    /// successors.
+    pub full: bool,
+    /// Who is said to win where neither side can force it.
+    pub drawn: Drawn,
+}
+
 /// Hears of the size at work, how many of its sets are done, and how many
 /// there are; says whether to go on.
 pub type Tell<'a> = &'a mut dyn FnMut(u32, u64, u64) -> bool;
@@ -88,6 +101,9 @@ pub enum Failure {
     Unsolvable(Unsolvable),
     /// Reading or writing the results.
     Io(io::Error),
+    /// With so many of the many a win may take more quiet turns in a row than
+    /// the rules allow.
+    Quiet(u32),
     /// The full pass found a value that does not agree with its successors.
     Wrong(Position),
     /// It was told to stop.
@@ -116,8 +132,7 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Solves a game as planned. With `full` every value is looked at again,
-    /// whether it agrees with those of its successors.
+    /// Solves a game as planned.
     ///
     /// # Errors
     /// See [`Failure`].
@@ -125,12 +140,13 @@ impl Tables {
         game: &Game,
         plan: &Plan,
         keep: Keep<'_>,
-        full: bool,
+        manner: Manner,
         tell: Tell<'_>,
     ) -> Result<Tables, Failure> {
         let moves = Moves::new(game).map_err(Failure::Unsolvable)?;
+        let Manner { full, drawn } = manner;
         let store = match keep {
-            Keep::Folder(folder) => Some(Store::open(folder, fingerprint(&moves))?),
+            Keep::Folder(folder) => Some(Store::open(folder, fingerprint(&moves, drawn))?),
             _ => None,
         };
         let (sizes, counts, checked) = (Vec::new(), Vec::new(), Vec::new());
@@ -144,8 +160,12 @@ impl Tables {
             let all = Index::count(&tables.moves.layout, size);
             let mut hear = |done| tell(size, done, all);
             let is_last = size == plan.sizes.1;
-            let swept = tables.moves.sweep(size, is_last, below.as_ref(), &mut hear);
+            let swept = tables.moves.sweep(size, is_last, below.as_ref(), drawn, &mut hear);
             let (mut results, count) = swept.ok_or(Failure::Stopped)?;
+            let quiet = tables.moves.rules.quiet.map_or(u32::MAX, u32::from);
+            if count.rounds > 1 && 2 * count.rounds > quiet {
+                return Err(Failure::Quiet(size));
+            }
             let checked = match full {
                 true => check(game, &tables.moves, size, &results, below.as_ref())
                     .map_err(|wrong| Failure::Wrong(*wrong))?,
@@ -167,13 +187,14 @@ impl Tables {
         Ok(tables)
     }
 
-    /// The tables that a folder has, as far as they go without a gap.
+    /// The tables that a folder has, as far as they go without a gap; where
+    /// neither side can force a win the few are said to win.
     ///
     /// # Errors
     /// If they cannot be read, or there are none.
     pub fn open(game: &Game, folder: &Path) -> Result<Tables, Failure> {
         let moves = Moves::new(game).map_err(Failure::Unsolvable)?;
-        let store = Store::open(folder, fingerprint(&moves))?;
+        let store = Store::open(folder, fingerprint(&moves, Drawn::ForFew))?;
         let (sizes, counts, checked) = (Vec::new(), Vec::new(), Vec::new());
         let mut tables = Tables { moves, sizes, counts, checked };
         let first = tables.moves.rules.below;
@@ -218,15 +239,17 @@ impl Tables {
             let index = Index::new(layout, &self.moves.lows, size);
             let sets = super::index::choose(layout.points, size);
             let positions = sets * u64::from(layout.points - size);
-            self.counts.push(Count { size, sets, positions, won: header.won });
+            let (won, rounds) = (header.won, header.rounds);
+            self.counts.push(Count { size, sets, positions, won, rounds });
             self.checked.push(header.checked);
             self.sizes.push(Kept::Disk(index, shelf));
         }
         Ok(())
     }
 
-    /// The winner of a position under perfect play; `None` if its size was not
-    /// solved or is forgotten, or if the one piece is not there.
+    /// The winner of a position under perfect play, or who is said to win if
+    /// there is none; `None` if its size was not solved or is forgotten, or if
+    /// the one piece is not there.
     pub fn winner(&self, position: &Position) -> Option<Side> {
         let layout = &self.moves.layout;
         let many = layout.set(position.pieces.many);
@@ -269,7 +292,9 @@ impl Tables {
     fn won_to_move(&self, many: Bits) -> Option<Bits> {
         let mut won = 0;
         for from in ones(many) {
-            for to in ones(self.moves.rises[from as usize] & !many) {
+            let moves = &self.moves;
+            let steps = moves.rises[from as usize] | moves.turns[from as usize];
+            for to in ones(steps & !many) {
                 won |= self.won(many ^ 1 << from ^ 1 << to)?;
             }
         }
@@ -306,7 +331,7 @@ fn keep_size(
     let index = results.index.clone();
     let Some(store) = store else { return Ok(Kept::Memory(index, won)) };
     let size = count.size;
-    let header = Header { count: index.count, won: count.won, checked };
+    let header = Header { count: index.count, won: count.won, checked, rounds: count.rounds };
     if let Some(landed) = &results.landed {
         store.write(Kind::Landed, size, header, landed)?;
     }
@@ -319,7 +344,7 @@ fn keep_size(
 }
 
 /// A number that another game hardly has.
-fn fingerprint(moves: &Moves) -> u64 {
+fn fingerprint(moves: &Moves, drawn: Drawn) -> u64 {
     let rules = &moves.rules;
     let numbers = [
         u64::from(moves.layout.points),
@@ -332,6 +357,8 @@ fn fingerprint(moves: &Moves) -> u64 {
     let sources = (0..moves.layout.points).map(|bit| moves.sources(1 << bit));
     let parts = numbers.into_iter().chain(moves.rises.iter().copied());
     let parts = parts.chain(leaps).chain(sources).chain(moves.taken.iter().copied());
+    let turns = moves.turns.iter().copied().chain([drawn as u64]);
+    let parts = parts.chain(turns.filter(|_| rules.goes_round));
     parts.fold(0, |sum, part| mix(sum ^ mix(part.wrapping_add(1))))
 }
 
@@ -346,6 +373,10 @@ impl core::fmt::Display for Failure {
         match self {
             Failure::Unsolvable(why) => write!(f, "this game is not solved: {why}"),
             Failure::Io(error) => write!(f, "the tables cannot be read or written: {error}"),
+            Failure::Quiet(size) => write!(
+                f,
+                "with {size} pieces a win may take more quiet turns in a row than the rules allow"
+            ),
             Failure::Wrong(_) => f.write_str("a value does not agree with those after it"),
             Failure::Stopped => f.write_str("stopped"),
         }
