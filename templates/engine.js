@@ -38,6 +38,7 @@ onmessage = async ({ data: { game, lore, id, question } }) => {
   if (game) {
     engine = create(game);
     files = lore;
+    present = undefined;
     return;
   }
   try {

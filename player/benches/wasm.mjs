@@ -1,6 +1,7 @@
 // How many positions a second the search visits as WebAssembly beside the
-// native program, from the start of each game: the best of some runs of each,
-// one after the other. Seconds are those of computing, so that other work of
+// native program, from the start of each game, and how many turns the rules
+// engine makes when it counts them (perft): the best of some runs of each, one
+// after the other. Seconds are those of computing, so that other work of
 // the machine does not count.
 //
 //     node player/benches/wasm.mjs ASSETS RULES [NODES] [RUNS]
@@ -18,6 +19,8 @@ const [assets, rules, nodes = "3000000", runs = "5"] = process.argv.slice(2);
 const files = readdirSync(assets);
 const answers = new Map();
 globalThis.onmessage = null;
+// Each run has a module of its own: an engine must not be freed in another's.
+delete globalThis.FinalizationRegistry;
 globalThis.postMessage = ({ id, answer, failed }) => answers.get(id)(failed ? undefined : answer);
 globalThis.fetch = async (url) => ({ arrayBuffer: async () => readFileSync(url) });
 const script = files.find((name) => /^engine-.*\.js$/.test(name));
@@ -37,25 +40,43 @@ const inModule = async () => {
   return nodes / (process.cpuUsage().user - began);
 };
 
-/** The same of the native program. */
-const native = (game) => {
-  const timed = 'TIMEFORMAT=%U; time "$0" search "$1" --nodes "$2" > /dev/null';
-  const { stderr } = spawnSync("bash", ["-c", timed, rules, game, nodes], { encoding: "utf8" });
-  return nodes / 1e6 / Number(stderr);
+/** How long the native program computes, and what it prints. */
+const run = (...words) => {
+  const timed = 'TIMEFORMAT=%U; time "$0" "$@"';
+  const { stdout, stderr } = spawnSync("bash", ["-c", timed, rules, ...words], { encoding: "utf8" });
+  return { stdout, seconds: Number(stderr) };
+};
+
+/** Positions a second of the native program. */
+const native = (game) => nodes / 1e6 / run("search", game, "--nodes", nodes).seconds;
+
+/** Turns a second that are made to count them, in millions: to the first depth
+    that takes half a second. */
+const counted = (game) => {
+  for (let depth = 5; ; depth++) {
+    const { stdout, seconds } = run("perft", game, String(depth));
+    if (seconds > 0.5) return Number(stdout) / 1e6 / seconds;
+  }
 };
 
 for (const file of files.filter((name) => name.endsWith(".bin"))) {
   const game = file.replace(/-[0-9a-f]+\.bin$/, "");
-  const best = { module: 0, native: 0 };
-  for (let run = 0; run < Number(runs); run++) {
+  // What the page loads with the usual options: the first ones.
+  const network = files.find((name) => name.startsWith(`${game}-`) && name.endsWith(".net"));
+  const lore = network ? { 0: [null, network] } : {};
+  const best = { module: 0, native: 0, counted: 0 };
+  for (let round = 0; round < Number(runs); round++) {
     // A new engine each time: it remembers nothing.
-    globalThis.onmessage({ data: { game: file, proven: {} } });
+    globalThis.onmessage({ data: { game: file, lore } });
     await ask([0, new Uint8Array([0, 0]), 0, 0, 0]);
     best.module = Math.max(best.module, await inModule());
     best.native = Math.max(best.native, native(game));
+    best.counted = Math.max(best.counted, counted(game));
   }
   const part = (100 * best.module) / best.native;
+  const times = best.counted / best.native;
   console.log(
-    `${game}\t${best.module.toFixed(2)} M/s\tnative ${best.native.toFixed(2)} M/s\t${part.toFixed(0)} %`,
+    `${game}\t${best.module.toFixed(2)} M/s\tnative ${best.native.toFixed(2)} M/s\t${part.toFixed(0)} %` +
+      `\tcounted ${best.counted.toFixed(0)} M/s\t${times.toFixed(0)} times`,
   );
 }

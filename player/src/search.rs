@@ -4,7 +4,7 @@
 //!
 //! 1. [`weights`] are what a game's file says about its positions,
 //!    [`evaluation`] estimates a position with them, or with a [`network`]
-//!    where one was taught;
+//!    where one was taught, whose numbers are `lanes`;
 //! 2. `children` finds the positions after a turn, `order` puts the likely
 //!    best first, `zobrist` gives each a key, `table` remembers results;
 //! 3. `alphabeta` is the search to one depth, `quiescence` plays out
@@ -32,6 +32,7 @@ mod children;
 pub mod contest;
 mod deepening;
 pub mod evaluation;
+mod lanes;
 pub mod level;
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) mod mirror;

@@ -8,6 +8,8 @@
 
 use alloc::vec::Vec;
 
+pub use super::lanes::HIDDEN;
+use super::lanes::{Lanes, ONE};
 use super::score::MOST;
 use crate::compiled::Reader;
 use crate::indexing::{at, at_mut};
@@ -15,29 +17,22 @@ use crate::point::PointSet;
 use crate::position::Position;
 use crate::side::Side;
 
-/// The number of hidden sums.
-pub const HIDDEN: usize = 32;
-
-/// A 1 of the hidden layer.
-pub(super) const ONE: i16 = 64;
 /// A 1 of the weights of the squares.
 pub(super) const WEIGHT: i32 = 256;
 
-/// A number for each hidden sum.
-pub(crate) type Row = [i16; HIDDEN];
-
 /// A network that has learnt.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
+#[cfg_attr(not(target_arch = "wasm32"), derive(PartialEq, Eq))]
 pub struct Network {
     /// The number of points of the board.
     points: usize,
     /// What nothing adds.
-    base: Row,
+    base: Lanes,
     /// What each place adds: of the many, of the few when the many are to
     /// move, of the few when they are to move themselves.
-    rows: Vec<Row>,
+    rows: Vec<Lanes>,
     /// What the squares weigh.
-    weights: [i16; HIDDEN],
+    weights: Lanes,
     /// The judgement when all sums are 0.
     even: i16,
 }
@@ -65,7 +60,7 @@ impl Network {
         let mut row = |is_wide: bool| {
             let mut row = [0; HIDDEN];
             row.fill_with(|| number(&mut reader, is_wide));
-            row
+            Lanes::new(row)
         };
         let rows = (0..Network::places(points)).map(|_| row(false)).collect();
         let (base, weights) = (row(true), row(true));
@@ -73,14 +68,14 @@ impl Network {
     }
 
     /// The sums of these places of the many.
-    fn of_many(&self, known: &mut Sums, many: PointSet) -> Row {
+    fn of_many(&self, known: &mut Sums, many: PointSet) -> Lanes {
         let spread = many.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - Sums::BITS);
         let met = at_mut(&mut known.met, spread as usize);
         if met.0 != many {
             let (last, sums) = &mut known.last;
             for point in PointSet(last.0 ^ many.0) {
-                let times = if many.contains(point) { 1 } else { -1 };
-                add(sums, at(&self.rows, point.index()), times);
+                let row = at(&self.rows, point.index());
+                if many.contains(point) { sums.add(row) } else { sums.subtract(row) }
             }
             *last = many;
             *met = known.last;
@@ -94,39 +89,42 @@ impl Network {
         let mut sums = self.of_many(known, position.pieces.many);
         let first = if position.to_move == Side::Many { self.points } else { 2 * self.points };
         for point in position.pieces.few {
-            add(&mut sums, at(&self.rows, first + point.index()), 1);
+            sums.add(at(&self.rows, first + point.index()));
         }
-        let squares = sums.iter().zip(&self.weights).map(|(&sum, &weight)| {
-            let sum = sum.clamp(0, ONE);
-            i32::from(sum * sum) * i32::from(weight)
-        });
         let whole = i32::from(ONE) * i32::from(ONE);
-        // Only weights that nobody learns could be too large for the sum.
-        let sum = squares.fold(0i32, i32::wrapping_add);
-        let odds = (sum / whole + i32::from(self.even)) * 100 / WEIGHT;
+        let sum = sums.weigh(&self.weights) / whole;
+        let odds = (sum + i32::from(self.even)) * 100 / WEIGHT;
         let odds = odds.clamp(-MOST, MOST);
         if position.to_move == Side::Many { odds } else { -odds }
     }
 }
 
+/// A number for each hidden sum.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) type Row = [i16; HIDDEN];
+
 /// What is needed to make networks and to look at them.
 #[cfg(not(target_arch = "wasm32"))]
 impl Network {
     /// Puts a network together; `rows` has as many as [`Network::places`].
-    pub(crate) fn new(base: Row, rows: Vec<Row>, weights: [i16; HIDDEN], even: i16) -> Network {
-        Network { points: rows.len() / 3, base, rows, weights, even }
+    pub(crate) fn new(base: Row, rows: Vec<Row>, weights: Row, even: i16) -> Network {
+        let points = rows.len() / 3;
+        let rows = rows.into_iter().map(Lanes::new).collect();
+        Network { points, base: Lanes::new(base), rows, weights: Lanes::new(weights), even }
     }
 
     /// What [`Network::new`] put together.
-    pub(crate) fn parts(&self) -> (&Row, &[Row], &[i16; HIDDEN], i16) {
-        (&self.base, &self.rows, &self.weights, self.even)
+    pub(crate) fn parts(&self) -> (&Row, Vec<&Row>, &Row, i16) {
+        let rows = self.rows.iter().map(Lanes::numbers).collect();
+        (self.base.numbers(), rows, self.weights.numbers(), self.even)
     }
 
     /// The bytes that [`Network::decode`] reads.
     pub fn encode(&self) -> Vec<u8> {
-        let rows = self.rows.iter().flatten().map(|&number| number as i8 as u8);
-        let words = self.base.iter().chain(&self.weights).chain([&self.even]);
-        rows.chain(words.flat_map(|word| word.to_le_bytes())).collect()
+        let (base, rows, weights, even) = self.parts();
+        let bytes = rows.into_iter().flatten().map(|&number| number as i8 as u8);
+        let words = base.iter().chain(weights).chain([&even]);
+        bytes.chain(words.flat_map(|word| word.to_le_bytes())).collect()
     }
 
     /// The rows that belong to a position.
@@ -148,19 +146,12 @@ fn number(reader: &mut Reader<'_>, is_wide: bool) -> i16 {
     if is_wide { i16::from_le_bytes([low, reader.byte()]) } else { i16::from(low as i8) }
 }
 
-/// Adds a row so many times.
-fn add(sums: &mut Row, row: &Row, times: i16) {
-    for (sum, &number) in sums.iter_mut().zip(row) {
-        *sum = sum.wrapping_add(number.wrapping_mul(times));
-    }
-}
-
 /// Places of the many that were met, with their hidden sums.
 #[derive(Clone, Debug)]
 pub struct Sums {
-    met: Vec<(PointSet, Row)>,
+    met: Vec<(PointSet, Lanes)>,
     /// Those that were met last: the next ones are often like them.
-    last: (PointSet, Row),
+    last: (PointSet, Lanes),
 }
 
 impl Sums {
@@ -168,8 +159,8 @@ impl Sums {
 
     /// Nothing is remembered yet.
     pub fn new(network: &Network) -> Sums {
-        // No board has all these points.
-        let met = alloc::vec![(!PointSet::EMPTY, [0; HIDDEN]); 1 << Sums::BITS];
-        Sums { met, last: (PointSet::EMPTY, network.base) }
+        let last = (PointSet::EMPTY, network.base);
+        // None of the many stand at first where nothing was met.
+        Sums { met: alloc::vec![last; 1 << Sums::BITS], last }
     }
 }

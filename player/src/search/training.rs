@@ -3,8 +3,9 @@
 
 use alloc::vec::Vec;
 
+use super::lanes::ONE;
 use super::mirror::Mirror;
-use super::network::{HIDDEN, Network, ONE, Sums, WEIGHT};
+use super::network::{HIDDEN, Network, Sums, WEIGHT};
 use super::random::Random;
 use crate::game::Game;
 use crate::position::Position;
