@@ -43,7 +43,7 @@ const begin = () => {
     stage.hidden = false;
     find(".puzzles [aria-current]")?.removeAttribute("aria-current");
     find("a", item(now)).ariaCurrent = "true";
-    copy("h2", `${title} · ${grade}`);
+    copy("h2", `${title}\u00a0· ${grade}`);
     copy(".task", task);
     table.say(task);
     passOn();

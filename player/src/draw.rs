@@ -174,24 +174,38 @@ pub fn what_changes(picture: &Picture) -> String {
     pen.out
 }
 
+/// The lines that join the points of a board, as the data of a path.
+pub fn lines(game: &Game) -> String {
+    let mut out = String::new();
+    for &(a, b) in &game.edges {
+        let (a, b) = (game.board.info(a), game.board.info(b));
+        put(&mut out, "M~ ~L~ ~", &[a.x, a.y, b.x, b.y].map(i32::from));
+    }
+    out
+}
+
+/// Writes a pattern with each `~` replaced by the next number.
+fn put(out: &mut String, pattern: &str, numbers: &[i32]) {
+    let mut numbers = numbers.iter();
+    for c in pattern.chars() {
+        match numbers.as_slice().first() {
+            Some(&number) if c == '~' => {
+                push_number(out, number);
+                numbers.next();
+            }
+            _ => out.push(c),
+        }
+    }
+}
+
 struct Pen<'a> {
     picture: &'a Picture<'a>,
     out: String,
 }
 
 impl Pen<'_> {
-    /// Writes a pattern with each `~` replaced by the next number.
     fn put(&mut self, pattern: &str, numbers: &[i32]) {
-        let mut numbers = numbers.iter();
-        for c in pattern.chars() {
-            match numbers.as_slice().first() {
-                Some(&number) if c == '~' => {
-                    push_number(&mut self.out, number);
-                    numbers.next();
-                }
-                _ => self.out.push(c),
-            }
-        }
+        put(&mut self.out, pattern, numbers);
     }
 
     fn text(&mut self, parts: &[&str]) {
@@ -246,12 +260,7 @@ impl Pen<'_> {
 
     fn board(&mut self) {
         let game = self.picture.game;
-        self.out += r#"<path class="lines" d=""#;
-        for &(a, b) in &game.edges {
-            let ((x, y), (to_x, to_y)) = (self.place(a), self.place(b));
-            self.put("M~ ~L~ ~", &[x, y, to_x, to_y]);
-        }
-        self.out += r#""/><g class="points">"#;
+        self.text(&[r#"<path class="lines" d=""#, &lines(game), r#""/><g class="points">"#]);
         for point in game.all {
             let (x, y) = self.place(point);
             self.put(r#"<circle cx="~" cy="~" r="7"/>"#, &[x, y]);

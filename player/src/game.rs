@@ -34,13 +34,16 @@ pub struct Game {
     pub(crate) first: Side,
 }
 
+/// The points that can be reached from each point.
+pub(crate) type Targets = [PointSet; MAX_POINTS];
+
 /// The rules of one side in the form in which they are asked.
 #[derive(Clone, Debug)]
 pub(crate) struct SideTable {
     /// Where a step from each point may lead.
-    pub step: [PointSet; MAX_POINTS],
+    pub step: Targets,
     /// The steps from each point that count as an advance.
-    pub advance: [PointSet; MAX_POINTS],
+    pub advance: Targets,
     pub capture: Option<Capture>,
     pub start: PointSet,
     pub place: Option<Placement>,
@@ -59,10 +62,17 @@ pub(crate) struct JumpTable {
     pub jumps: Vec<Jump>,
     pub ends: [u16; MAX_POINTS + 1],
     /// The points that may be jumped over from each point.
-    pub over: [PointSet; MAX_POINTS],
+    pub over: Targets,
 }
 
 impl JumpTable {
+    /// No jumps at all.
+    pub const EMPTY: JumpTable = JumpTable {
+        jumps: Vec::new(),
+        ends: [0; MAX_POINTS + 1],
+        over: [PointSet::EMPTY; MAX_POINTS],
+    };
+
     fn new(lines: &[&[Point]]) -> JumpTable {
         let mut by_point = vec![Vec::new(); MAX_POINTS];
         for triple in lines.iter().flat_map(|line| line.windows(3)) {
@@ -70,19 +80,22 @@ impl JumpTable {
             at_mut(&mut by_point, from.index()).push(Jump { over, to });
             at_mut(&mut by_point, to.index()).push(Jump { over, to: from });
         }
-        let mut table = JumpTable {
-            jumps: Vec::new(),
-            ends: [0; MAX_POINTS + 1],
-            over: [PointSet::EMPTY; MAX_POINTS],
-        };
+        let mut table = JumpTable::EMPTY;
         for (index, jumps) in by_point.into_iter().enumerate() {
             // Two lines may share a stretch: its jumps are there once.
-            let jumps = sorted::collect(jumps);
-            *at_mut(&mut table.over, index) = jumps.iter().map(|jump| jump.over).collect();
-            table.jumps.extend(jumps);
-            *at_mut(&mut table.ends, index + 1) = table.jumps.len() as u16;
+            for jump in sorted::collect(jumps) {
+                table.push(Point::new(index), jump);
+            }
         }
         table
+    }
+
+    /// Adds a jump from a point, those from all points before it being there.
+    pub fn push(&mut self, from: Point, jump: Jump) {
+        *at_mut(&mut self.over, from.index()) |= jump.over.set();
+        self.jumps.push(jump);
+        let end = self.jumps.len() as u16;
+        self.ends.iter_mut().skip(from.index() + 1).for_each(|last| *last = end);
     }
 
     /// The jumps that begin at `point`.

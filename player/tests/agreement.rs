@@ -14,7 +14,7 @@ use player::play::Illegal;
 use player::{Game, Position, Session, Turn};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use reference::{After, KINDS, Kind, Match, State, name, places};
+use reference::{After, Kind, Match, State, kinds, name, places};
 
 /// Positions with more turns than this say little more and take long.
 const MOST_TURNS: u64 = 400;
@@ -76,7 +76,7 @@ fn any_first(kind: Kind) -> impl Strategy<Value = State> {
 
 fn any_kind() -> impl Strategy<Value = Kind> {
     prop_oneof![
-        2 => prop::sample::select(KINDS.as_slice()),
+        2 => prop::sample::select(kinds()),
         1 => Just(Kind::TwoFoxes),
         1 => Just(Kind::Asalto),
     ]
@@ -275,7 +275,7 @@ fn every_way_to_end_a_game_is_met_and_agrees() {
 fn very_many_random_turns_of_every_game_and_option_agree() {
     let wanted = std::env::var("AGREE_TURNS")
         .map_or(1_000_000, |turns| turns.parse::<u64>().expect("AGREE_TURNS is a number"));
-    for kind in KINDS {
+    for kind in kinds() {
         let made = RefCell::new(0);
         let mut rounds = 0;
         let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
@@ -338,7 +338,7 @@ fn a_mirrored_position_has_the_mirrored_turns() {
 
 #[test]
 fn all_games_begin_alike() {
-    for kind in KINDS {
+    for kind in kinds() {
         let game = game(kind.id(), &kind.options());
         assert_eq!(game.start().full_text(&game), State::start(kind).text(kind));
     }

@@ -179,9 +179,9 @@ fn choices_that_there_are_not_are_named() {
         definition.choose(&definition.usual(), name, value).expect_err("an error")
     };
     let asked = error(&fox, "geese", "14").to_string();
-    assert_eq!(asked, "option `geese` has no value `14`, only: 13, 15, 17");
+    assert_eq!(asked, "option `geese` has no value `14`, only: 13, 15, 17, 17-1840");
     let asked = error(&fox, "ducks", "1").to_string();
-    assert_eq!(asked, "no option `ducks`; there are: geese, sideways");
+    assert_eq!(asked, "no option `ducks`; there are: geese, sideways, lattice");
     let asked = error(&definition("asalto"), "ducks", "1").to_string();
     assert_eq!(asked, "no option `ducks`: this game has none");
 }

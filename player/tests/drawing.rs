@@ -3,7 +3,7 @@
 mod common;
 
 use common::{definition, game};
-use player::draw::{Frame, Label, Picture, svg};
+use player::draw::{Frame, Label, Picture, lines, svg};
 use player::{Game, Session};
 
 fn drawn(id: &str, turns: &str) -> String {
@@ -38,6 +38,14 @@ fn the_lines_of_the_drawing_are_those_of_the_rules() {
         count(path.split('"').next().expect("the path ends"), "M")
     };
     assert_eq!((lines("fox-and-geese"), lines("two-foxes"), lines("asalto")), (92, 92, 72));
+}
+
+#[test]
+fn an_option_that_takes_lines_from_the_board_takes_them_from_the_drawing() {
+    for (lattice, expected) in [("full", 92), ("alternate", 72), ("orthogonal", 52)] {
+        let game = game("fox-and-geese", &format!("lattice={lattice}"));
+        assert_eq!(count(&lines(&game), "M"), expected, "{lattice}");
+    }
 }
 
 #[test]

@@ -32,12 +32,16 @@ struct Sent {
 /// A random game: any options, any turns, some of them taken back.
 fn any_sent() -> impl Strategy<Value = Sent> {
     let game = prop::sample::select(&GAMES[..]);
-    let options = (0usize..3, 0usize..2);
+    let options = (
+        prop::sample::select(&["13", "15", "17", "17-1840"][..]),
+        prop::sample::select(&["off", "on"][..]),
+        prop::sample::select(&["full", "alternate", "orthogonal"][..]),
+    );
     let picks = prop::collection::vec(any::<u16>(), 0..80);
-    (game, options, picks, 0usize..4).prop_map(|(id, (geese, sideways), picks, undo)| {
+    (game, options, picks, 0usize..4).prop_map(|(id, (geese, sideways, lattice), picks, undo)| {
         let options = match id {
             "fox-and-geese" => {
-                format!("geese={} sideways={}", 13 + 2 * geese, ["off", "on"][sideways])
+                format!("geese={geese} sideways={sideways} lattice={lattice}")
             }
             _ => String::new(),
         };
@@ -157,6 +161,12 @@ fn links_are_written_as_they_always_were() {
         ("fox-and-geese", "geese=17", "", "1.fox-and-geese.geese-17"),
         (
             "fox-and-geese",
+            "lattice=orthogonal geese=17-1840",
+            "d4-d5 c3-c4",
+            "1.fox-and-geese.geese-17-1840_lattice-orthogonal.d4-d5_c3-c4",
+        ),
+        (
+            "fox-and-geese",
             "geese=15 sideways=on",
             "d4-e4 c3-b4 e4-d4 f3-e4 d4-c3 e4-d4 c3-c4 g4-f4 c4xe4xg4",
             "1.fox-and-geese.geese-15_sideways-on.\
@@ -171,6 +181,20 @@ fn links_are_written_as_they_always_were() {
 }
 
 #[track_caller]
+#[test]
+fn a_link_without_an_option_means_its_usual_value() {
+    let fox = definition("fox-and-geese");
+    // Written before there was a choice of lines.
+    let linked = decode(&fox, "1.fox-and-geese.geese-17.d4-e5").expect("a link");
+    assert_eq!(linked.refused, None);
+    let unusual: Vec<_> = fox.unusual(&linked.choices).collect();
+    assert_eq!(unusual, [("geese", "17")]);
+    // On another board the same step has no line.
+    let text = "1.fox-and-geese.geese-17_lattice-orthogonal.d4-e5";
+    let refused = decode(&fox, text).expect("a link").refused.expect("an illegal turn");
+    assert_eq!((refused.number, &*refused.text), (1, "d4-e5"));
+}
+
 fn broken(id: &str, link: &str, error: LinkError) {
     assert_eq!(decode(&definition(id), link).map(|_| ()), Err(error), "{link}");
 }
@@ -218,7 +242,15 @@ fn a_link_to_another_game_names_it() {
 
 #[test]
 fn a_link_with_unknown_options_is_refused() {
-    for options in ["geese", "geese-", "geese-14", "geese-15-", "geese-15_wolf-2", "sideways-up"] {
+    for options in [
+        "geese",
+        "geese-",
+        "geese-14",
+        "geese-15-",
+        "geese-15_wolf-2",
+        "geese-1840",
+        "lattice-none",
+    ] {
         broken("fox-and-geese", &format!("1.fox-and-geese.{options}"), LinkError::NoOption);
     }
     broken("asalto", "1.asalto.geese-15", LinkError::NoOption);

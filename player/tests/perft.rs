@@ -7,7 +7,7 @@ mod reference;
 use common::{data, game, position, status};
 use player::Session;
 use player::perft::perft;
-use reference::{KINDS, Kind, State};
+use reference::{Kind, State, kinds};
 
 /// The counts of a file, with the place of each for messages.
 fn counts(file: &str) -> Vec<(String, String, String, Vec<u64>)> {
@@ -51,11 +51,12 @@ fn asalto_counts_match() {
 
 /// The kind of game that a line of data is about.
 fn kind(id: &str, options: &str) -> Kind {
-    let wanted = |kind: &&Kind| {
+    let wanted = |kind: &Kind| {
         let all = kind.options();
-        kind.id() == id && options.split(' ').all(|option| all.contains(option))
+        let has = |wanted: &str| all.split(' ').any(|option| option == wanted);
+        kind.id() == id && options.split_whitespace().all(has)
     };
-    *KINDS.iter().find(wanted).expect("a game of the three")
+    kinds().into_iter().find(wanted).expect("a game of the three")
 }
 
 #[test]

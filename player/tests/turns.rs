@@ -241,6 +241,13 @@ fn a_step_follows_a_line_to_the_next_point() {
     f(&fox, "3/F2/7/7/g6/ggg/ggg few", "c6", "b5");
     // The officers' board lacks every other diagonal.
     f(&game("asalto", ""), "3/O2/3O3/rrrrrrr/rrrrrrr/3/3 few", "d5", "e6");
+    // So does an old board for foxes, and another one lacks them all.
+    let alone = "3/3/7/3F3/g6/ggg/ggg few";
+    f(&game("fox-and-geese", "lattice=alternate"), "3/3/3F3/7/g6/ggg/ggg few", "d5", "e6");
+    f(&game("fox-and-geese", "lattice=orthogonal"), alone, "d4", "e5");
+    let alternate = game("fox-and-geese", "lattice=alternate");
+    let position = common::position(&alternate, alone);
+    assert!(common::turns(&alternate, &position).contains(&"d4-e5".to_owned()));
 }
 
 #[test]

@@ -153,7 +153,8 @@ FEATURES.push((table) => {
       if (control.name === "bar") queueMicrotask(measure);
     },
     key: (event) => {
-      if (event.code === "KeyH" && !event.ctrlKey && !event.metaKey) hint();
+      // Beside a puzzle there is no such button, and no such key.
+      if (event.code === "KeyH" && table.part(".show-hint")) hint();
     },
     buttons: {
       "show-hint": hint,

@@ -118,10 +118,13 @@ impl Player {
             definition.set(&mut choices, option, value);
         }
         self.table.start(choices);
+        self.show_options();
     }
 
-    /// Ticks the options of the present game in the table settings.
+    /// Ticks the options of the present game in the table settings, and draws
+    /// the lines that its board has with them.
     fn show_options(&self) {
+        self.table.host.attribute(".lines", "d", Some(&draw::lines(self.table.game())));
         let mut options = String::new();
         for (index, option) in self.table.definition.options.iter().enumerate() {
             let value = &at(&option.values, self.table.choices.value(index)).name;

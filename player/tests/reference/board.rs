@@ -6,22 +6,34 @@ pub type Place = (i32, i32);
 /// A game with its options.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Kind {
-    FoxAndGeese { geese: usize, sideways: bool },
+    FoxAndGeese { geese: &'static str, sideways: bool, lattice: Lattice },
     TwoFoxes,
     Asalto,
 }
 
+/// Which squares have diagonals.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Lattice {
+    Full,
+    Alternate,
+    Orthogonal,
+}
+
+/// How the geese can be set up.
+const FLOCKS: [&str; 4] = ["13", "15", "17", "17-1840"];
+
 /// Every game with every combination of its options.
-pub const KINDS: [Kind; 8] = [
-    Kind::FoxAndGeese { geese: 13, sideways: false },
-    Kind::FoxAndGeese { geese: 13, sideways: true },
-    Kind::FoxAndGeese { geese: 15, sideways: false },
-    Kind::FoxAndGeese { geese: 15, sideways: true },
-    Kind::FoxAndGeese { geese: 17, sideways: false },
-    Kind::FoxAndGeese { geese: 17, sideways: true },
-    Kind::TwoFoxes,
-    Kind::Asalto,
-];
+pub fn kinds() -> Vec<Kind> {
+    let mut kinds = vec![Kind::TwoFoxes, Kind::Asalto];
+    for geese in FLOCKS {
+        for sideways in [false, true] {
+            for lattice in [Lattice::Full, Lattice::Alternate, Lattice::Orthogonal] {
+                kinds.push(Kind::FoxAndGeese { geese, sideways, lattice });
+            }
+        }
+    }
+    kinds
+}
 
 impl Kind {
     pub fn id(self) -> &'static str {
@@ -34,8 +46,14 @@ impl Kind {
 
     pub fn options(self) -> String {
         match self {
-            Kind::FoxAndGeese { geese, sideways } => {
-                format!("geese={geese} sideways={}", if sideways { "on" } else { "off" })
+            Kind::FoxAndGeese { geese, sideways, lattice } => {
+                let sideways = if sideways { "on" } else { "off" };
+                let lattice = match lattice {
+                    Lattice::Full => "full",
+                    Lattice::Alternate => "alternate",
+                    Lattice::Orthogonal => "orthogonal",
+                };
+                format!("geese={geese} sideways={sideways} lattice={lattice}")
             }
             _ => String::new(),
         }
@@ -65,6 +83,14 @@ impl Kind {
         if matches!(self, Kind::FoxAndGeese { .. }) { 4 } else { 9 }
     }
 
+    fn lattice(self) -> Lattice {
+        match self {
+            Kind::FoxAndGeese { lattice, .. } => lattice,
+            Kind::TwoFoxes => Lattice::Full,
+            Kind::Asalto => Lattice::Alternate,
+        }
+    }
+
     /// Whether a line joins two neighbouring points.
     pub fn joined(self, a: Place, b: Place) -> bool {
         let (east, north) = (b.0 - a.0, b.1 - a.1);
@@ -77,10 +103,15 @@ impl Kind {
         if east == 0 || north == 0 {
             return true;
         }
-        // A diagonal needs the whole unit square; in Asalto it also needs
-        // the colour of d4.
+        // A diagonal needs the whole unit square; on some boards it also
+        // needs the colour of d4.
         let square = is_point((a.0, b.1)) && is_point((b.0, a.1));
-        square && (self != Kind::Asalto || (a.0 + a.1) % 2 == 0)
+        square
+            && match self.lattice() {
+                Lattice::Full => true,
+                Lattice::Alternate => (a.0 + a.1) % 2 == 0,
+                Lattice::Orthogonal => false,
+            }
     }
 }
 

@@ -35,9 +35,10 @@ impl State {
             let soldier = match kind {
                 Kind::FoxAndGeese { geese, .. } => {
                     let more = match geese {
-                        13 => vec![],
-                        15 => vec![(1, 4), (7, 4)],
-                        _ => vec![(1, 4), (2, 4), (6, 4), (7, 4)],
+                        "13" => vec![],
+                        "15" => vec![(1, 4), (7, 4)],
+                        "17" => vec![(1, 4), (2, 4), (6, 4), (7, 4)],
+                        _ => vec![(1, 4), (7, 4), (1, 5), (7, 5)],
                     };
                     rank <= 3 || more.contains(&place)
                 }

@@ -17,6 +17,7 @@ mod early;
 mod frames;
 mod games;
 mod keyboard;
+mod lattices;
 mod links;
 mod offline;
 mod opponent;
@@ -73,7 +74,7 @@ fn core_only() -> bool {
 type Add = fn(&mut Trials);
 
 /// The tests, and whether those are core ones.
-const AREAS: [(bool, Add); 19] = [
+const AREAS: [(bool, Add); 20] = [
     (false, chooser::add),
     (false, pages::add),
     (false, games::add),
@@ -82,6 +83,7 @@ const AREAS: [(bool, Add); 19] = [
     (true, links::add),
     (false, opponent::add),
     (true, keyboard::add),
+    (true, lattices::add),
     (false, access::add),
     (true, comforts::add),
     (true, frames::add),

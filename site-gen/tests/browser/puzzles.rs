@@ -82,6 +82,24 @@ pub fn add(trials: &mut Trials) {
             assert_eq!(page.console().await, Vec::<String>::new());
         });
     }
+    trials.add("no_key_and_no_button_gives_a_puzzle_away", |page| async move {
+        let game = "fox-and-geese";
+        let (_, puzzle, _) = with_steps(game);
+        open(&page, "en", game, &puzzle).await;
+        page.with_extras().await;
+        let before = page.text(STATUS).await;
+        let point = "hunt-board [data-point][tabindex='0']";
+        page.find(point).await.send_keys("h").await.expect("a key");
+        // What is said next is the answer to the next key alone.
+        page.press("s").await;
+        page.until_text(STATUS, "Turn 1.").await;
+        assert_eq!(page.count(".advised").await, 0, "after: {before}");
+        assert_eq!(page.count(".show-hint, .show-standing").await, 0);
+        let named =
+            "return [...document.querySelectorAll('.keys kbd')].map((key) => key.textContent)";
+        let keys = page.run(named, &[]).await;
+        assert!(!keys.as_array().expect("keys").contains(&json!("H")), "{keys}");
+    });
     trials.add("a_puzzle_is_solved_by_keyboard_alone", |page| async move {
         let game = "fox-and-geese";
         let (_, puzzle, _) = with_steps(game);
