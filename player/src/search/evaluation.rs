@@ -7,7 +7,7 @@ use super::weights::Weights;
 use crate::definition::Win;
 use crate::game::Game;
 use crate::indexing::{at as item, at_mut};
-use crate::point::{MAX_POINTS, Point, PointSet};
+use crate::point::{MAX_POINTS, PointSet};
 use crate::position::Position;
 use crate::side::Side;
 
@@ -59,10 +59,10 @@ pub struct Evaluator {
     neighbours: [PointSet; MAX_POINTS],
     /// How many steps the many have advanced when they stand on a point.
     level: [i32; MAX_POINTS],
-    /// The points of each level and of those below it.
-    up_to_level: Vec<PointSet>,
-    /// Both ends of each jump over each point.
-    ends: Vec<Vec<PointSet>>,
+    /// The points of higher levels than that of each point.
+    beyond: [PointSet; MAX_POINTS],
+    /// The point in the middle of each jump, and both ends.
+    lines: Vec<(PointSet, PointSet)>,
 }
 
 /// The freedom of one of the few by its number of steps.
@@ -72,11 +72,20 @@ impl Evaluator {
     /// An evaluator for the game, with the weights of its file.
     pub fn new(game: &Game, weights: &Weights) -> Evaluator {
         let level = levels(game);
-        let points = || game.all.into_iter();
-        let highest = points().map(|point| level[point.index()]).max().unwrap_or(0);
-        let up_to_level = (0..=highest)
-            .map(|height| points().filter(|point| level[point.index()] <= height).collect())
-            .collect();
+        let (mut beyond, mut lines) = ([PointSet::EMPTY; MAX_POINTS], Vec::new());
+        for from in game.all {
+            for point in game.all {
+                if level[point.index()] > level[from.index()] {
+                    beyond[from.index()] |= point.set();
+                }
+            }
+            for jump in game.jumps.from(from) {
+                // Each jump is there from both of its ends: once is enough.
+                if from < jump.to {
+                    lines.push((jump.over.set(), from.set() | jump.to.set()));
+                }
+            }
+        }
         let mut neighbours = [PointSet::EMPTY; MAX_POINTS];
         for &(a, b) in &game.edges {
             neighbours[a.index()] |= b.set();
@@ -94,8 +103,8 @@ impl Evaluator {
             region: region.unwrap_or_default(),
             neighbours,
             level,
-            up_to_level,
-            ends: ends(game),
+            beyond,
+            lines,
         }
     }
 
@@ -194,8 +203,13 @@ impl Evaluator {
     }
 
     fn exposed(&self, many: PointSet) -> i32 {
-        let open = |at: Point| item(&self.ends, at.index()).iter().any(|&ends| !many.meets(ends));
-        many.into_iter().filter(|&at| open(at)).count() as i32
+        let mut open = PointSet::EMPTY;
+        for &(over, ends) in &self.lines {
+            if !many.meets(ends) {
+                open |= over;
+            }
+        }
+        (open & many).len() as i32
     }
 
     fn danger(&self, game: &Game, few: PointSet, many: PointSet, empty: PointSet) -> i32 {
@@ -219,11 +233,11 @@ impl Evaluator {
     /// How many of the many have advanced as far as the rearmost of the few,
     /// or further: they will hardly meet it again.
     fn passed(&self, few: PointSet, many: PointSet) -> i32 {
-        let rearmost = few.into_iter().map(|at| self.level[at.index()]).min();
-        rearmost.map_or(0, |level| {
-            let behind = *item(&self.up_to_level, level as usize);
-            (many - behind).len() as i32
-        })
+        let mut beyond = PointSet::EMPTY;
+        for at in few {
+            beyond |= self.beyond[at.index()];
+        }
+        (many & beyond).len() as i32
     }
 
     fn contact(&self, many: PointSet) -> i32 {
@@ -268,17 +282,4 @@ fn levels(game: &Game) -> [i32; MAX_POINTS] {
         }
     }
     level
-}
-
-fn ends(game: &Game) -> Vec<Vec<PointSet>> {
-    let mut ends = alloc::vec![Vec::new(); MAX_POINTS];
-    for from in game.all {
-        for jump in game.jumps.from(from) {
-            // Each pair of ends is there from both of them: once is enough.
-            if from < jump.to {
-                at_mut(&mut ends, jump.over.index()).push(from.set() | jump.to.set());
-            }
-        }
-    }
-    ends
 }
