@@ -24,7 +24,7 @@ use crate::output::OutputFile;
 use crate::player_build::PlayerBundle;
 use crate::pseudo::{self, PseudoLocales};
 use crate::redirects;
-use crate::render::{self, Materials, StalePages};
+use crate::render::{self, Heads, Materials, StalePages};
 use crate::site::Site;
 use crate::sources::{Folder, Sources};
 use crate::url::BaseUrl;
@@ -80,16 +80,16 @@ pub struct BuildResult {
 }
 
 /// A fingerprint of all from which the site in the folder `root` is built,
-/// less the player; none if its sources cannot be read. What it has read,
-/// `memory` keeps.
+/// less the player; none if its sources cannot be read. The next build with
+/// the same `memory` is made from what was read for it.
 pub fn inputs(root: &Path, options: &BuildOptions, memory: &mut Memory) -> Option<Fingerprint> {
-    let mut diagnostics = Diagnostics::new();
-    let sources = Sources::read_again(root, memory.sources.as_ref(), &mut diagnostics);
+    let (sources, diagnostics) = memory.read(root);
     let fingerprint = sources.fingerprint();
-    memory.sources = Some(sources);
+    let is_complete = diagnostics.is_empty();
+    memory.read = Some((sources, diagnostics));
     let options = format!("{options:?}");
     let parts = [env!("GENERATOR").as_bytes(), options.as_bytes(), fingerprint.bytes()];
-    diagnostics.is_empty().then(|| Fingerprint::of_parts(parts))
+    is_complete.then(|| Fingerprint::of_parts(parts))
 }
 
 /// Builds the site in the folder `root`. Sources are read from there; nothing
@@ -138,9 +138,7 @@ fn make(
     memory: &mut Memory,
     inspect: impl FnOnce(&Site, &Sources, &mut Diagnostics),
 ) -> BuildResult {
-    let mut diagnostics = Diagnostics::new();
-    let mut sources = Sources::read_again(root, memory.sources.as_ref(), &mut diagnostics);
-    memory.sources = Some(sources.clone());
+    let (mut sources, mut diagnostics) = memory.read(root);
     let Some(mut config) = config(&sources, &mut diagnostics) else {
         return BuildResult { diagnostics, ..BuildResult::default() };
     };
@@ -172,7 +170,8 @@ fn make(
     let making = Making { minify: output.minify, offline: output.offline };
     let assets = assets::make(&sources.templates, making, parts, raster, &mut diagnostics);
     let commit = options.commit.as_deref();
-    let common = common::of_pages(common, &site, &sources, &assets, raster, commit);
+    let heads = &Heads::of(&site);
+    let common = common::of_pages(common, heads, &sources, &assets, raster, commit);
     memory.pages.expect(common);
     let materials = Materials {
         site: &site,
@@ -181,6 +180,7 @@ fn make(
         files: &sources.templates,
         raster,
         stale: &stale(&site, &sources),
+        heads,
         commit,
         minify: output.minify,
     };
@@ -193,7 +193,8 @@ fn make(
         files.extend(pictures.draw(&rendered.cards.drawings, &place, &mut diagnostics));
     }
     if !diagnostics.has_errors() {
-        files.extend(memory.discovery.files(common, || discovery::files(&site, &assets.icons)));
+        let listed = common::of_lists(common, heads);
+        files.extend(memory.discovery.files(listed, || discovery::files(&site, &assets.icons)));
         files.extend(assets.files.into_iter().map(Arc::new));
         files.extend(rendered.pages);
         files.sort_by(|one, other| one.path.cmp(&other.path));

@@ -27,7 +27,7 @@ pub struct Folder {
     path: String,
     /// The text of every file by its path below the folder, with `/` between
     /// its parts.
-    files: BTreeMap<String, Source>,
+    files: Arc<BTreeMap<String, Source>>,
     /// What folders are called on disk, where that is not their name here.
     spelled: BTreeMap<String, String>,
 }
@@ -56,7 +56,7 @@ impl Folder {
 
     /// Adds a file that is not on disk; people see the path `shown`.
     pub fn insert(&mut self, path: &str, shown: &str, text: String) {
-        self.files.insert(path.to_owned(), SourceText::new(shown, text));
+        Arc::make_mut(&mut self.files).insert(path.to_owned(), SourceText::new(shown, text));
     }
 
     /// The place of a file that is there, or that should be.
@@ -83,7 +83,7 @@ impl Folder {
     /// reported.
     fn name_locales(&mut self, diagnostics: &mut Diagnostics) {
         let mut files: BTreeMap<String, Source> = BTreeMap::new();
-        for (path, source) in std::mem::take(&mut self.files) {
+        for (path, source) in Arc::unwrap_or_clone(std::mem::take(&mut self.files)) {
             let mut name = path.clone();
             if let Some((folder, rest)) = path.split_once('/')
                 && let Ok(locale) = Locale::parse(folder)
@@ -100,7 +100,7 @@ impl Folder {
                 files.insert(name, source);
             }
         }
-        self.files = files;
+        self.files = Arc::new(files);
     }
 }
 
@@ -144,7 +144,7 @@ pub struct Sources {
     pub templates: Folder,
     /// The fonts in `templates/fonts`, by their paths.
     fonts: Vec<(String, Arc<Vec<u8>>)>,
-    known: Known,
+    known: Arc<Known>,
 }
 
 impl Sources {
@@ -162,16 +162,17 @@ impl Sources {
         diagnostics: &mut Diagnostics,
     ) -> Sources {
         let mut known = Known::new();
-        let before = before.map(|before| &before.known);
+        let before = before.map(|before| &*before.known);
         let mut content = read_folder(&root.join("content"), before, &mut known, diagnostics);
         let (path, prefix) = (format!("{}/games", content.path), "games/");
-        let files = content.files.extract_if(.., |path, _| path.starts_with(prefix));
+        let files = Arc::make_mut(&mut content.files);
+        let files = files.extract_if(.., |path, _| path.starts_with(prefix));
         let files = files.map(|(path, file)| (path[prefix.len()..].to_owned(), file)).collect();
-        let games = Folder { path, files, spelled: BTreeMap::new() };
+        let games = Folder { path, files: Arc::new(files), spelled: BTreeMap::new() };
         content.name_locales(diagnostics);
         let templates = read_folder(&root.join("templates"), before, &mut known, diagnostics);
         let fonts = read_fonts(&root.join("templates/fonts"), diagnostics);
-        Sources { content, games, templates, fonts, known }
+        Sources { content, games, templates, fonts, known: Arc::new(known) }
     }
 
     /// A fingerprint of all files.
@@ -236,7 +237,7 @@ fn read_folder(
             Err(error) => diagnostics.push(error),
         }
     }
-    Folder { path: shown_path(folder), files, spelled: BTreeMap::new() }
+    Folder { path: shown_path(folder), files: Arc::new(files), spelled: BTreeMap::new() }
 }
 
 fn read_fonts(folder: &Path, diagnostics: &mut Diagnostics) -> Vec<(String, Arc<Vec<u8>>)> {

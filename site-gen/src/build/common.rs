@@ -4,6 +4,7 @@ use crate::assets::Assets;
 use crate::content::Page;
 use crate::hash::Fingerprint;
 use crate::raster::Raster;
+use crate::render::Heads;
 use crate::site::Site;
 use crate::sources::Sources;
 
@@ -25,21 +26,27 @@ pub(super) fn of_articles(site: &Site, sources: &Sources, missing: MissingKeys) 
     Fingerprint::of_parts(parts.iter().map(String::as_bytes))
 }
 
-/// All from which pages are rendered, beside their texts. The heads of all
-/// pages are among it: any of them may be named on another page.
+/// All from which pages are rendered, beside their texts and what each has
+/// with its translations. The heads of the pages to which all lead are among it.
 pub(super) fn of_pages(
     articles: Fingerprint,
-    site: &Site,
+    heads: &Heads,
     sources: &Sources,
     assets: &Assets,
     raster: &Raster,
     commit: Option<&str>,
 ) -> Fingerprint {
     let templates = sources.templates.fingerprint();
-    let mut parts =
-        vec![articles.bytes(), templates.bytes(), commit.unwrap_or_default().as_bytes()];
+    let named = heads.of_named();
+    let commit = commit.unwrap_or_default().as_bytes();
+    let mut parts = vec![articles.bytes(), named.bytes(), templates.bytes(), commit];
     parts.push(raster.fonts().fingerprint().as_bytes());
     parts.extend(assets.files.iter().map(|file| file.path.as_bytes()));
-    parts.extend(site.all_pages().map(|page| &page.source.text.as_bytes()[..page.body]));
     Fingerprint::of_parts(parts)
+}
+
+/// All from which the files are made that list pages: beside what pages have in
+/// common, the heads of all.
+pub(super) fn of_lists(pages: Fingerprint, heads: &Heads) -> Fingerprint {
+    Fingerprint::of_parts([pages.bytes(), heads.of_all().bytes()])
 }

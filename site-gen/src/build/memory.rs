@@ -1,9 +1,11 @@
 //! What a build leaves to the next one.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use super::pictures::Pictures;
 use crate::content::Fronts;
+use crate::diagnostic::Diagnostics;
 use crate::games;
 use crate::hash::Fingerprint;
 use crate::markdown;
@@ -15,7 +17,10 @@ use crate::sources::Sources;
 /// only what has changed is done again then. The result is the same.
 #[derive(Debug, Default)]
 pub struct Memory {
-    pub(super) sources: Option<Sources>,
+    /// The sources as they were read last.
+    sources: Option<Sources>,
+    /// The same, if nothing has been built from them yet.
+    pub(super) read: Option<(Sources, Diagnostics)>,
     pub(super) fronts: Fronts,
     pub(super) games: games::Memory,
     pub(super) articles: markdown::Memory,
@@ -24,22 +29,35 @@ pub struct Memory {
     pub(super) discovery: Discovery,
 }
 
+impl Memory {
+    /// The sources of the site in the folder `root`, and what is wrong with
+    /// them: those for which a fingerprint was just made, or as they are now.
+    pub(super) fn read(&mut self, root: &Path) -> (Sources, Diagnostics) {
+        self.read.take().unwrap_or_else(|| {
+            let mut diagnostics = Diagnostics::new();
+            let sources = Sources::read_again(root, self.sources.as_ref(), &mut diagnostics);
+            self.sources = Some(sources.clone());
+            (sources, diagnostics)
+        })
+    }
+}
+
 /// The files for search engines, readers of feeds and devices as they were
 /// made last.
 #[derive(Debug, Default)]
 pub(super) struct Discovery(Option<(Fingerprint, Vec<Arc<OutputFile>>)>);
 
 impl Discovery {
-    /// The files, which `make` makes unless all that pages have in common is
-    /// as it was: they look at nothing else.
+    /// The files, which `make` makes unless all from which they are made is as
+    /// it was.
     pub(super) fn files(
         &mut self,
-        common: Fingerprint,
+        inputs: Fingerprint,
         make: impl FnOnce() -> Vec<OutputFile>,
     ) -> Vec<Arc<OutputFile>> {
-        let known = self.0.take().filter(|(known, _)| *known == common);
+        let known = self.0.take().filter(|(known, _)| *known == inputs);
         let make = || make().into_iter().map(Arc::new).collect();
-        let (_, files) = self.0.insert(known.unwrap_or_else(|| (common, make())));
+        let (_, files) = self.0.insert(known.unwrap_or_else(|| (inputs, make())));
         files.clone()
     }
 }
