@@ -7,6 +7,7 @@ mod pictures;
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::addresses;
 use crate::assets::{self, Making};
 use crate::audit;
 use crate::config::{Config, OutputSettings};
@@ -156,8 +157,12 @@ fn make(
     let missing = options.missing_keys;
     let known = (&mut memory.fronts, &mut memory.games);
     let site = Site::load(root, config, &sources, missing, known, &mut diagnostics);
-    heads::check(&site, &mut diagnostics);
+    let heads = &Heads::of(&site);
     let common = common::of_articles(&site, &sources, missing);
+    diagnostics.extend(memory.lists.check(common::of_lists(common, heads), |diagnostics| {
+        addresses::check(&site, diagnostics);
+        heads::check(&site, diagnostics);
+    }));
     memory.articles.expect(common);
     let articles = markdown::articles(&site, &mut memory.articles, &mut diagnostics);
     let fonts = sources.fonts(&mut diagnostics);
@@ -170,7 +175,6 @@ fn make(
     let making = Making { minify: output.minify, offline: output.offline };
     let assets = assets::make(&sources.templates, making, parts, raster, &mut diagnostics);
     let commit = options.commit.as_deref();
-    let heads = &Heads::of(&site);
     let common = common::of_pages(common, heads, &sources, &assets, raster, commit);
     memory.pages.expect(common);
     let materials = Materials {
@@ -194,7 +198,7 @@ fn make(
     }
     if !diagnostics.has_errors() {
         let listed = common::of_lists(common, heads);
-        files.extend(memory.discovery.files(listed, || discovery::files(&site, &assets.icons)));
+        files.extend(memory.lists.files(listed, || discovery::files(&site, &assets.icons)));
         files.extend(assets.files.into_iter().map(Arc::new));
         files.extend(rendered.pages);
         files.sort_by(|one, other| one.path.cmp(&other.path));

@@ -39,7 +39,7 @@ impl Site {
     /// Reads the site from its sources; definitions of games are read from
     /// the folder `root`; front matter and games that are known already are
     /// not read again.
-    /// What is wrong is added to `diagnostics`.
+    /// What is wrong is added to `diagnostics`; addresses are not looked at.
     pub fn load(
         root: &Path,
         config: Config,
@@ -54,9 +54,7 @@ impl Site {
         let (pages, broken) = content::load(&config, &games, &sources.content, fronts, diagnostics);
         let fallbacks = fallback::pages(&config, &pages, &broken);
         let renamed = renamed(&pages);
-        let site = Site { config, games, catalogs, pages, fallbacks, broken, renamed };
-        addresses::check(&site, diagnostics);
-        site
+        Site { config, games, catalogs, pages, fallbacks, broken, renamed }
     }
 
     /// Reads the site in the folder `root` with its sources, as far as settings,
@@ -78,6 +76,7 @@ impl Site {
         let missing = MissingKeys::FallBack;
         let known = (&mut Fronts::default(), &mut games::Memory::default());
         let site = Site::load(root, config, &sources, missing, known, &mut diagnostics);
+        addresses::check(&site, &mut diagnostics);
         match diagnostics.has_errors() {
             true => Err(diagnostics),
             false => Ok((site, sources)),

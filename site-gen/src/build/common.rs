@@ -12,18 +12,19 @@ use super::MissingKeys;
 
 /// All from which the texts of pages are made, beside pages themselves.
 pub(super) fn of_articles(site: &Site, sources: &Sources, missing: MissingKeys) -> Fingerprint {
-    let mut parts: Vec<String> = Vec::new();
-    parts.push(format!("{missing:?} {} {:?}", site.config.base_url, site.config.output));
-    parts.push(sources.games.fingerprint().to_string());
+    let settings = format!("{missing:?} {} {:?}", site.config.base_url, site.config.output);
+    let games = sources.games.fingerprint();
+    let mut parts: Vec<&[u8]> = vec![settings.as_bytes(), games.bytes()];
     // Catalogs, settings, lists of words.
     let others = sources.content.iter().filter(|(path, _)| !path.ends_with(".md"));
-    parts.extend(others.flat_map(|(path, source)| [path.to_owned(), source.text.clone()]));
+    parts.extend(others.flat_map(|(path, source)| [path.as_bytes(), source.text.as_bytes()]));
     parts.extend(site.shown_pages().flat_map(|page| {
         let Page { locale, key, url, source, .. } = page;
-        [locale.to_string(), key.to_string(), url.to_string(), source.path.clone()]
+        [locale.as_str(), key.as_str(), url.as_str(), &source.path].map(str::as_bytes)
     }));
-    parts.extend(site.broken.iter().map(|(locale, key)| format!("{locale} {key}")));
-    Fingerprint::of_parts(parts.iter().map(String::as_bytes))
+    let broken = site.broken.iter().flat_map(|(locale, key)| [locale.as_str(), key.as_str()]);
+    parts.extend(broken.map(str::as_bytes));
+    Fingerprint::of_parts(parts)
 }
 
 /// All from which pages are rendered, beside their texts and what each has
@@ -45,8 +46,8 @@ pub(super) fn of_pages(
     Fingerprint::of_parts(parts)
 }
 
-/// All from which the files are made that list pages: beside what pages have in
-/// common, the heads of all.
+/// All that is looked at where all pages are listed: beside what `pages` have
+/// in common, the heads of all.
 pub(super) fn of_lists(pages: Fingerprint, heads: &Heads) -> Fingerprint {
     Fingerprint::of_parts([pages.bytes(), heads.of_all().bytes()])
 }

@@ -26,7 +26,7 @@ pub struct Memory {
     pub(super) articles: markdown::Memory,
     pub(super) pages: render::Memory,
     pub(super) pictures: Option<Pictures>,
-    pub(super) discovery: Discovery,
+    pub(super) lists: Lists,
 }
 
 impl Memory {
@@ -42,12 +42,31 @@ impl Memory {
     }
 }
 
-/// The files for search engines, readers of feeds and devices as they were
-/// made last.
+/// What was found when all pages were looked at together.
 #[derive(Debug, Default)]
-pub(super) struct Discovery(Option<(Fingerprint, Vec<Arc<OutputFile>>)>);
+pub(super) struct Lists {
+    /// What is wrong with them together.
+    checked: Option<(Fingerprint, Diagnostics)>,
+    /// The files for search engines, readers of feeds and devices.
+    files: Option<(Fingerprint, Vec<Arc<OutputFile>>)>,
+}
 
-impl Discovery {
+impl Lists {
+    /// What `check` finds wrong, unless all that it looks at is as it was.
+    pub(super) fn check(
+        &mut self,
+        inputs: Fingerprint,
+        check: impl FnOnce(&mut Diagnostics),
+    ) -> Diagnostics {
+        let known = self.checked.take().filter(|(known, _)| *known == inputs);
+        let (_, found) = self.checked.insert(known.unwrap_or_else(|| {
+            let mut found = Diagnostics::new();
+            check(&mut found);
+            (inputs, found)
+        }));
+        found.clone()
+    }
+
     /// The files, which `make` makes unless all from which they are made is as
     /// it was.
     pub(super) fn files(
@@ -55,9 +74,9 @@ impl Discovery {
         inputs: Fingerprint,
         make: impl FnOnce() -> Vec<OutputFile>,
     ) -> Vec<Arc<OutputFile>> {
-        let known = self.0.take().filter(|(known, _)| *known == inputs);
+        let known = self.files.take().filter(|(known, _)| *known == inputs);
         let make = || make().into_iter().map(Arc::new).collect();
-        let (_, files) = self.0.insert(known.unwrap_or_else(|| (inputs, make())));
+        let (_, files) = self.files.insert(known.unwrap_or_else(|| (inputs, make())));
         files.clone()
     }
 }
