@@ -7,6 +7,7 @@ mod pictures;
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::addresses;
 use crate::assets::{self, Making};
 use crate::audit;
 use crate::config::{Config, OutputSettings};
@@ -24,7 +25,7 @@ use crate::output::OutputFile;
 use crate::player_build::PlayerBundle;
 use crate::pseudo::{self, PseudoLocales};
 use crate::redirects;
-use crate::render::{self, Materials, StalePages};
+use crate::render::{self, Heads, Materials, StalePages};
 use crate::site::Site;
 use crate::sources::{Folder, Sources};
 use crate::url::BaseUrl;
@@ -80,16 +81,16 @@ pub struct BuildResult {
 }
 
 /// A fingerprint of all from which the site in the folder `root` is built,
-/// less the player; none if its sources cannot be read. What it has read,
-/// `memory` keeps.
+/// less the player; none if its sources cannot be read. The next build with
+/// the same `memory` is made from what was read for it.
 pub fn inputs(root: &Path, options: &BuildOptions, memory: &mut Memory) -> Option<Fingerprint> {
-    let mut diagnostics = Diagnostics::new();
-    let sources = Sources::read_again(root, memory.sources.as_ref(), &mut diagnostics);
+    let (sources, diagnostics) = memory.read(root);
     let fingerprint = sources.fingerprint();
-    memory.sources = Some(sources);
+    let is_complete = diagnostics.is_empty();
+    memory.read = Some((sources, diagnostics));
     let options = format!("{options:?}");
     let parts = [env!("GENERATOR").as_bytes(), options.as_bytes(), fingerprint.bytes()];
-    diagnostics.is_empty().then(|| Fingerprint::of_parts(parts))
+    is_complete.then(|| Fingerprint::of_parts(parts))
 }
 
 /// Builds the site in the folder `root`. Sources are read from there; nothing
@@ -138,9 +139,7 @@ fn make(
     memory: &mut Memory,
     inspect: impl FnOnce(&Site, &Sources, &mut Diagnostics),
 ) -> BuildResult {
-    let mut diagnostics = Diagnostics::new();
-    let mut sources = Sources::read_again(root, memory.sources.as_ref(), &mut diagnostics);
-    memory.sources = Some(sources.clone());
+    let (mut sources, mut diagnostics) = memory.read(root);
     let Some(mut config) = config(&sources, &mut diagnostics) else {
         return BuildResult { diagnostics, ..BuildResult::default() };
     };
@@ -158,8 +157,12 @@ fn make(
     let missing = options.missing_keys;
     let known = (&mut memory.fronts, &mut memory.games);
     let site = Site::load(root, config, &sources, missing, known, &mut diagnostics);
-    heads::check(&site, &mut diagnostics);
+    let heads = &Heads::of(&site);
     let common = common::of_articles(&site, &sources, missing);
+    diagnostics.extend(memory.lists.check(common::of_lists(common, heads), |diagnostics| {
+        addresses::check(&site, diagnostics);
+        heads::check(&site, diagnostics);
+    }));
     memory.articles.expect(common);
     let articles = markdown::articles(&site, &mut memory.articles, &mut diagnostics);
     let fonts = sources.fonts(&mut diagnostics);
@@ -172,7 +175,7 @@ fn make(
     let making = Making { minify: output.minify, offline: output.offline };
     let assets = assets::make(&sources.templates, making, parts, raster, &mut diagnostics);
     let commit = options.commit.as_deref();
-    let common = common::of_pages(common, &site, &sources, &assets, raster, commit);
+    let common = common::of_pages(common, heads, &sources, &assets, raster, commit);
     memory.pages.expect(common);
     let materials = Materials {
         site: &site,
@@ -181,6 +184,7 @@ fn make(
         files: &sources.templates,
         raster,
         stale: &stale(&site, &sources),
+        heads,
         commit,
         minify: output.minify,
     };
@@ -193,7 +197,8 @@ fn make(
         files.extend(pictures.draw(&rendered.cards.drawings, &place, &mut diagnostics));
     }
     if !diagnostics.has_errors() {
-        files.extend(memory.discovery.files(common, || discovery::files(&site, &assets.icons)));
+        let listed = common::of_lists(common, heads);
+        files.extend(memory.lists.files(listed, || discovery::files(&site, &assets.icons)));
         files.extend(assets.files.into_iter().map(Arc::new));
         files.extend(rendered.pages);
         files.sort_by(|one, other| one.path.cmp(&other.path));

@@ -6,8 +6,10 @@ mod facts;
 mod front;
 mod fronts;
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::sync::Arc;
 
 use crate::config::Config;
 use crate::diagnostic::{Code, Diagnostics, Place, Source};
@@ -22,21 +24,22 @@ pub use draft::is_draft;
 pub use facts::{Facts, Name};
 pub use front::{Date, FrontMatter, Slug, split as front_matter};
 pub use fronts::Fronts;
+use fronts::Head;
 
 /// The name of a page in all languages: its path in the folder of a locale,
 /// without `.md`, or the `translation-key` of its front matter.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct PageKey(String);
+pub struct PageKey(Arc<str>);
 
 impl PageKey {
     /// The home page.
     pub fn home() -> PageKey {
-        PageKey("index".to_owned())
+        PageKey("index".into())
     }
 
     /// The page that says that there is no such page.
     pub fn not_found() -> PageKey {
-        PageKey("404".to_owned())
+        PageKey("404".into())
     }
 
     /// The page that `content/site.toml` calls so: one of its own, in no
@@ -48,17 +51,17 @@ impl PageKey {
 
     /// The rules page of a game.
     pub fn rules(game: &GameId) -> PageKey {
-        PageKey(format!("rules/{game}"))
+        PageKey(format!("rules/{game}").into())
     }
 
     /// The history page of a game.
     pub fn history(game: &GameId) -> PageKey {
-        PageKey(format!("history/{game}"))
+        PageKey(format!("history/{game}").into())
     }
 
     /// The page with the puzzles of a game.
     pub fn puzzles(game: &GameId) -> PageKey {
-        PageKey(format!("puzzles/{game}"))
+        PageKey(format!("puzzles/{game}").into())
     }
 
     /// The page to which a relative path leads from this one, if that stays
@@ -76,7 +79,7 @@ impl PageKey {
                 _ => parts.push(part),
             }
         }
-        Some(PageKey(parts.join("/")))
+        Some(PageKey(parts.join("/").into()))
     }
 
     /// The key with these words, of lower-case letters, digits and hyphens
@@ -84,7 +87,7 @@ impl PageKey {
     pub fn parse(text: &str) -> Option<PageKey> {
         let is_letter = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
         let is_part = |part: &str| !part.is_empty() && part.bytes().all(is_letter);
-        text.split('/').all(is_part).then(|| PageKey(text.to_owned()))
+        text.split('/').all(is_part).then(|| PageKey(text.into()))
     }
 
     /// The key as text.
@@ -119,7 +122,7 @@ pub enum PageKind {
 impl PageKind {
     fn of(key: &PageKey) -> PageKind {
         match key.0.split_once('/') {
-            None if key.0 == "index" => PageKind::Home,
+            None if &*key.0 == "index" => PageKind::Home,
             None if *key == PageKey::not_found() => PageKind::NotFound,
             Some(("rules", game)) => PageKind::Rules(GameId::new(game)),
             Some(("history", game)) => PageKind::History(GameId::new(game)),
@@ -166,7 +169,7 @@ pub struct Page {
     /// What kind of page it is.
     pub kind: PageKind,
     /// What stands in its front matter.
-    pub front: FrontMatter,
+    pub front: Arc<FrontMatter>,
     /// Where it is in the site.
     pub url: UrlPath,
     /// The whole file.
@@ -205,14 +208,14 @@ pub fn hide_drafts(config: &mut Config, files: &Folder, diagnostics: &mut Diagno
 }
 
 /// The pages of all locales. Every locale has an entry.
-pub type Pages = BTreeMap<Locale, BTreeMap<PageKey, Page>>;
+pub type Pages = BTreeMap<Locale, BTreeMap<PageKey, Arc<Page>>>;
 
 /// The names of pages whose files are there but wrong, which has been told:
 /// links to them are no second error.
 pub type BrokenPages = BTreeSet<(Locale, PageKey)>;
 
 /// Reads the pages of all locales. Pages that are wrong are reported and left
-/// out. Front matter that is among `fronts` already is not read again.
+/// out. Those that are among `fronts` already are not read again.
 pub fn load(
     config: &Config,
     games: &Games,
@@ -221,7 +224,7 @@ pub fn load(
     diagnostics: &mut Diagnostics,
 ) -> (Pages, BrokenPages) {
     let pages = config.locales.iter().map(|locale| (locale.clone(), BTreeMap::new())).collect();
-    fronts.update(files);
+    fronts.update(config, files);
     let broken = BrokenPages::new();
     let mut reader = Reader { config, games, files, fronts, diagnostics, pages, broken };
     for (path, source) in files.iter() {
@@ -266,9 +269,10 @@ impl Reader<'_> {
             return self.refuse(Place::file(source), message, hint);
         };
         match name.strip_suffix(".md") {
-            Some(_) if is_draft(source) => {}
-            Some(key) => match PageKey::parse(key) {
-                Some(file) => self.page(locale, path, file, source),
+            Some(key) => match self.fronts.head(path) {
+                Some(head) if head.is_draft => {}
+                Some(head) => self.page(locale, head, source),
+                None if is_draft(source) => {}
                 None => self.refuse_name(locale, key, source),
             },
             None if OTHER_FILES.contains(&name) => {}
@@ -300,48 +304,30 @@ impl Reader<'_> {
             ),
         };
         self.refuse(Place::file(source), message, hint);
-        self.broken.insert((locale.clone(), PageKey(name.to_owned())));
+        self.broken.insert((locale.clone(), PageKey(name.into())));
     }
 
-    fn page(&mut self, locale: &Locale, path: &str, file: PageKey, source: &Source) {
-        let fronts = self.fronts;
-        let Some(head) = fronts.head(path) else { return };
+    fn page(&mut self, locale: &Locale, head: &Head, source: &Source) {
         self.diagnostics.extend(head.about_key.clone());
-        let kind = PageKind::of(&head.key);
-        let is_playable = self.has_game(&kind, source);
-        let Some(front) = head.front.as_ref().filter(|_| is_playable) else {
+        let is_playable = self.has_game(&PageKind::of(&head.key), source);
+        let Some((page, found)) = head.page.as_ref().filter(|_| is_playable) else {
             self.broken.insert((locale.clone(), head.key.clone()));
             return;
         };
-        self.diagnostics.extend(front.diagnostics.clone());
-        let url = url(locale, &kind, front.matter.slug.as_ref());
-        let page = Page {
-            locale: locale.clone(),
-            written_in: locale.clone(),
-            path: self.files.on_disk(path),
-            key: head.key.clone(),
-            file,
-            kind,
-            front: front.matter.clone(),
-            url,
-            source: Source::clone(source),
-            body: front.body,
-        };
-        self.add(page);
-    }
-
-    fn add(&mut self, page: Page) {
-        let pages = self.pages.entry(page.locale.clone()).or_default();
-        let Some(other) = pages.get(&page.key) else {
-            pages.insert(page.key.clone(), page);
-            return;
-        };
-        let message = format!("two pages of this language are `{}`", page.key);
-        let hint = format!(
-            "the other is {}; give one of them another `translation-key`",
-            other.source.path
-        );
-        self.refuse(page.front.key_place(&page.source), message, hint);
+        self.diagnostics.extend(found.clone());
+        match self.pages.entry(locale.clone()).or_default().entry(head.key.clone()) {
+            Entry::Vacant(free) => {
+                free.insert(Arc::clone(page));
+            }
+            Entry::Occupied(other) => {
+                let message = format!("two pages of this language are `{}`", page.key);
+                let hint = format!(
+                    "the other is {}; give one of them another `translation-key`",
+                    other.get().source.path
+                );
+                self.refuse(page.front.key_place(&page.source), message, hint);
+            }
+        }
     }
 
     /// Whether the game that a page is about, if any, can be played.
@@ -406,7 +392,7 @@ mod tests {
 
     #[test]
     fn relative_links_stay_in_the_folder_of_the_locale() {
-        let from = PageKey("rules/asalto".to_owned());
+        let from = PageKey("rules/asalto".into());
         let to = |path| from.relative(path).map(|key| key.to_string());
         assert_eq!(to("../history/asalto.md").as_deref(), Some("history/asalto"));
         assert_eq!(to("two-foxes.md").as_deref(), Some("rules/two-foxes"));

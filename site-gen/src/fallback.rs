@@ -1,6 +1,7 @@
 //! Pages that a language lacks, shown in the nearest language that has them.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::config::{Config, MissingPages};
 use crate::content::{self, BrokenPages, Page, PageKey, Pages};
@@ -37,7 +38,7 @@ fn of(
     pages: &Pages,
     broken: &BrokenPages,
     locale: &Locale,
-) -> BTreeMap<PageKey, Page> {
+) -> BTreeMap<PageKey, Arc<Page>> {
     let mut found = BTreeMap::new();
     let own = pages.get(locale);
     for source in chain(config, locale).into_iter().filter_map(|other| pages.get(other)) {
@@ -45,7 +46,7 @@ fn of(
             let is_there = own.is_some_and(|own| own.contains_key(key))
                 || broken.contains(&(locale.clone(), key.clone()));
             if !is_there && !found.contains_key(key) {
-                found.insert(key.clone(), shown_in(page, locale));
+                found.insert(key.clone(), Arc::new(shown_in(page, locale)));
             }
         }
     }

@@ -2,6 +2,7 @@
 //! pages of a language that look the same.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::content::{Page, PageKind};
 use crate::diagnostic::{Code, Diagnostics, Place};
@@ -17,7 +18,9 @@ pub fn check(site: &Site, diagnostics: &mut Diagnostics) {
     for (locale, pages) in &site.pages {
         // A locale without a catalog has been reported.
         let Some(catalog) = site.catalogs.get(locale) else { continue };
-        let pages = || pages.values().filter(|page| page.kind != PageKind::NotFound);
+        let pages = || {
+            pages.values().map(Arc::as_ref).filter(|page: &&Page| page.kind != PageKind::NotFound)
+        };
         for page in pages() {
             let title = catalog.filled("site.title", &[("title", &page.front.title)]);
             let length = title.chars().count();

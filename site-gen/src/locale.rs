@@ -1,6 +1,7 @@
 //! Names of languages, and the direction in which they are written.
 
 use std::fmt;
+use std::sync::Arc;
 
 use icu_locale::{LocaleCanonicalizer, LocaleDirectionality, LocaleExpander, LocaleFallbacker};
 use icu_locale_core::LanguageIdentifier;
@@ -28,8 +29,8 @@ impl Direction {
 
 /// A language of the site by its canonical BCP 47 code: `fi`, `pt-BR`,
 /// `zh-Hant`. In lower case it is the first part of its addresses.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-pub struct Locale(String);
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Locale(Arc<str>);
 
 /// Why a text is not the code of a language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,7 +56,7 @@ impl Locale {
     /// # Errors
     /// If the code is not BCP 47.
     pub fn parse(code: &str) -> Result<Locale, LocaleError> {
-        canonical(code).map(Locale)
+        canonical(code).map(|code| Locale(code.into()))
     }
 
     /// The code.
@@ -96,7 +97,7 @@ impl Locale {
             if step.is_unknown() {
                 return parents;
             }
-            let step = Locale(step.to_string());
+            let step = Locale(step.to_string().into());
             if step != *self {
                 parents.push(step);
             }

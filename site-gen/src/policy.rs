@@ -5,6 +5,8 @@
 
 use std::collections::BTreeSet;
 
+use memchr::memmem;
+
 use crate::hash;
 
 /// How much another site learns when a reader follows a link to it.
@@ -111,17 +113,23 @@ fn inline<'a>(html: &'a str, name: &'static str) -> impl Iterator<Item = Inline<
     let mut rest = html;
     std::iter::from_fn(move || {
         loop {
-            let (_, after) = rest.split_once(&start)?;
-            rest = after;
-            if after.starts_with([' ', '>', '\n']) {
+            rest = split_once(rest, &start)?.1;
+            if rest.starts_with([' ', '>', '\n']) {
                 break;
             }
         }
         let (attributes, after) = rest.split_once('>')?;
-        let (text, after) = after.split_once(&end)?;
+        let (text, after) = split_once(after, &end)?;
         rest = after;
         Some(Inline { attributes, text })
     })
+}
+
+/// The texts before and after the first of some bytes; faster than that of the
+/// standard library where most pages have none.
+fn split_once<'a>(text: &'a str, part: &str) -> Option<(&'a str, &'a str)> {
+    let at = memmem::find(text.as_bytes(), part.as_bytes())?;
+    Some((&text[..at], &text[at + part.len()..]))
 }
 
 #[cfg(test)]

@@ -7,13 +7,15 @@
 //! 5. `board` is the board at the head of a page, with its player;
 //!    `facts` are those about its game; `trail` is where the page is in the
 //!    site, `notice` what a reader has to know first, `puzzles` those of a game,
-//!    `offline` what a page needs to be read without a network;
+//!    `offline` what a page needs to be read without a network; `language` is
+//!    what the pages of a language have in common, `versions` what a page has
+//!    with its translations;
 //! 6. `head` is for those who do not read the page, with `structured` data;
-//! 7. `page` puts a page together, `chooser` the choice of languages,
+//! 7. `pages` has all of them rendered, `page` puts one together, `chooser` the choice of languages,
 //!    `not_found` what is sent where there is no page, `redirect` what stands
 //!    where a page was before, `embed` the boards for pages of others;
 //! 8. `memory` has what was rendered last, which is not rendered again unless
-//!    something has changed for it.
+//!    something has changed for it; `heads` are what pages show of one another.
 //!
 //! Pages are rendered side by side. `filters` help templates to write as the
 //! language of the page does.
@@ -27,12 +29,15 @@ mod embed;
 mod facts;
 mod filters;
 mod head;
+mod heads;
+mod language;
 mod memory;
 mod not_found;
 mod notice;
 mod offline;
 mod opening;
 mod page;
+mod pages;
 mod player;
 mod puzzles;
 mod redirect;
@@ -40,18 +45,18 @@ mod sprite;
 mod structured;
 mod templates;
 mod trail;
+mod versions;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use rayon::prelude::*;
-
 use crate::assets::{Assets, Loaded};
 use crate::catalog::Catalog;
+use crate::config::Config;
 use crate::content::{Page, PageKey};
 use crate::diagnostic::{Code, Diagnostics};
 use crate::locale::Locale;
-use crate::markdown::{Article, Articles};
+use crate::markdown::Articles;
 use crate::minify;
 use crate::output::OutputFile;
 use crate::policy;
@@ -60,7 +65,8 @@ use crate::site::Site;
 use crate::sources::Folder;
 use crate::url::UrlPath;
 use cards::Cards;
-use context::{AssetLinks, BuildInfo, NavItem};
+use context::{AssetLinks, BuildInfo, NavItem, Shared};
+pub use heads::Heads;
 pub use memory::Memory;
 use sprite::Sprites;
 use templates::Templates;
@@ -83,6 +89,8 @@ pub struct Materials<'a> {
     pub raster: &'a Raster,
     /// The pages that are to say that they are older than their sources.
     pub stale: &'a StalePages,
+    /// What pages show of one another.
+    pub heads: &'a Heads,
     /// The commit that is built, for the foot of each page.
     pub commit: Option<&'a str>,
     /// Whether pages are made smaller.
@@ -97,7 +105,11 @@ struct Studio<'a> {
     templates: Templates<'a>,
     cards: Arc<Cards>,
     stale: &'a StalePages,
-    build: BuildInfo,
+    build: Shared<BuildInfo>,
+    /// The files that a page without a board loads.
+    plain_links: Shared<AssetLinks<'a>>,
+    /// The files that a page with a board loads.
+    player_links: Shared<AssetLinks<'a>>,
     minify: bool,
 }
 
@@ -122,7 +134,9 @@ impl<'s> Studio<'s> {
 
     /// Whether a page is to say that it is older than its source.
     fn is_stale(&self, page: &Page) -> bool {
-        !page.is_fallback() && self.stale.contains(&(page.locale.clone(), page.key.clone()))
+        !self.stale.is_empty()
+            && !page.is_fallback()
+            && self.stale.contains(&(page.locale.clone(), page.key.clone()))
     }
 
     /// The link to a page under its title, for readers of the language of a
@@ -145,18 +159,32 @@ impl<'s> Studio<'s> {
 
     /// The files that a page loads, a script perhaps among them.
     fn asset_links(&self, script: Option<&'s Loaded>) -> AssetLinks<'s> {
-        let style = &self.assets.style;
-        let module = script.and(self.assets.module.as_ref());
-        AssetLinks {
-            style: self.link(&style.url),
-            style_integrity: &style.integrity,
-            script: script.map(|script| self.link(&script.url)),
-            script_integrity: script.map(|script| &*script.integrity),
-            module: module.map(|module| self.link(&module.url)),
-            first: script.map(|_| self.assets.first.as_str()),
-            icons: head::icons(self),
-        }
+        asset_links(self.site, self.assets, script)
     }
+}
+
+fn asset_links<'a>(site: &Site, assets: &'a Assets, script: Option<&'a Loaded>) -> AssetLinks<'a> {
+    let link = |path: &UrlPath| site.config.base_url.link(path);
+    let style = &assets.style;
+    let module = script.and(assets.module.as_ref());
+    AssetLinks {
+        style: link(&style.url),
+        style_integrity: &style.integrity,
+        script: script.map(|script| link(&script.url)),
+        script_integrity: script.map(|script| &*script.integrity),
+        module: module.map(|module| link(&module.url)),
+        first: script.map(|_| assets.first.as_str()),
+        icons: head::icons(site, assets),
+    }
+}
+
+/// The names of the pages to which any page may lead, in the order in which
+/// they are to be read: each game with its history and its puzzles, then those
+/// that the settings name.
+fn named(config: &Config) -> Vec<PageKey> {
+    let of_game = [PageKey::rules, PageKey::history, PageKey::puzzles];
+    let games = config.games.iter().flat_map(|game| of_game.map(|key| key(game)));
+    games.chain(config.pages.iter().cloned()).collect()
 }
 
 /// What was rendered.
@@ -175,15 +203,15 @@ pub fn render(
     memory: &mut Memory,
     diagnostics: &mut Diagnostics,
 ) -> Rendered {
-    let Materials { site, articles, assets, files, raster, stale, commit, minify } = materials;
+    let Materials { site, articles, assets, files, raster, stale, heads, commit, minify } =
+        materials;
     let sprites = Sprites::read(&site.games, files, diagnostics);
     let Some(templates) = Templates::parse(files, &site.catalogs, diagnostics) else {
         return Rendered::default();
     };
-    let cards = memory.cards(diagnostics, |diagnostics| {
+    let cards = memory.cards(heads.of_all(), diagnostics, |diagnostics| {
         cards::design(site, &sprites, &templates, raster, diagnostics)
     });
-    let build = BuildInfo::new(commit);
     let studio = Studio {
         site,
         assets,
@@ -191,10 +219,12 @@ pub fn render(
         templates,
         cards: Arc::clone(&cards),
         stale,
-        build,
+        build: Shared::new(&BuildInfo::new(commit)),
+        plain_links: Shared::new(&asset_links(site, assets, None)),
+        player_links: Shared::new(&asset_links(site, assets, assets.script.as_ref())),
         minify,
     };
-    let mut pages = each_page(&studio, articles, memory, diagnostics);
+    let mut pages = pages::render(&studio, articles, heads, memory, diagnostics);
     pages.extend(memory.embeds(diagnostics, |diagnostics| embed::pages(&studio, diagnostics)));
     let others = [
         (UrlPath::file("404.html"), not_found::html(&studio, articles, diagnostics)),
@@ -204,64 +234,4 @@ pub fn render(
         pages.extend(html.map(|html| Arc::new(studio.file(&url, html, diagnostics))));
     }
     Rendered { pages, cards }
-}
-
-/// The pages of all languages, in their order, each with those at its former
-/// addresses.
-fn each_page(
-    studio: &Studio,
-    articles: &Articles,
-    memory: &mut Memory,
-    diagnostics: &mut Diagnostics,
-) -> Vec<Arc<OutputFile>> {
-    let site = studio.site;
-    let mut pages = Vec::new();
-    for page in site.shown_pages() {
-        let article = articles.get(&page.locale).and_then(|articles| articles.get(&page.key));
-        let catalog = site.catalogs.get(&page.locale);
-        // What is missing here has been reported where it was looked for.
-        pages.extend(article.zip(catalog).map(|(article, catalog)| (page, article, catalog)));
-    }
-    let known = &*memory;
-    let rendered: Vec<_> = pages
-        .par_iter()
-        .map(|(page, article, catalog)| {
-            let mut diagnostics = Diagnostics::new();
-            let files = known.get(page, article, studio.is_stale(page)).unwrap_or_else(|| {
-                let files = with_aliases(studio, page, article, catalog, &mut diagnostics);
-                files.into_iter().map(Arc::new).collect()
-            });
-            (files, diagnostics)
-        })
-        .collect();
-    let mut all = Vec::new();
-    for ((page, article, _), (files, found)) in pages.into_iter().zip(rendered) {
-        if found.is_empty() {
-            memory.learn(page, article, studio.is_stale(page), &files);
-        }
-        diagnostics.extend(found);
-        all.extend(files);
-    }
-    all
-}
-
-/// A page, and what stands at its former addresses.
-fn with_aliases(
-    studio: &Studio,
-    page: &Page,
-    article: &Article,
-    catalog: &Catalog,
-    diagnostics: &mut Diagnostics,
-) -> Vec<OutputFile> {
-    let html = page::html(studio, page, article, catalog, diagnostics);
-    let mut files = Vec::new();
-    files.extend(html.map(|html| studio.file(&page.url, html, diagnostics)));
-    // Those of a page that stands in for another are its original's.
-    let aliases = page.front.aliases.iter().filter(|_| !page.is_fallback());
-    for alias in aliases {
-        let html = redirect::html(studio, page, catalog, diagnostics);
-        let url = alias.url(&page.locale);
-        files.extend(html.map(|html| studio.file(&url, html, diagnostics)));
-    }
-    files
 }

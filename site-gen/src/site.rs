@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::addresses;
 use crate::build::MissingKeys;
@@ -38,7 +39,7 @@ impl Site {
     /// Reads the site from its sources; definitions of games are read from
     /// the folder `root`; front matter and games that are known already are
     /// not read again.
-    /// What is wrong is added to `diagnostics`.
+    /// What is wrong is added to `diagnostics`; addresses are not looked at.
     pub fn load(
         root: &Path,
         config: Config,
@@ -53,9 +54,7 @@ impl Site {
         let (pages, broken) = content::load(&config, &games, &sources.content, fronts, diagnostics);
         let fallbacks = fallback::pages(&config, &pages, &broken);
         let renamed = renamed(&pages);
-        let site = Site { config, games, catalogs, pages, fallbacks, broken, renamed };
-        addresses::check(&site, diagnostics);
-        site
+        Site { config, games, catalogs, pages, fallbacks, broken, renamed }
     }
 
     /// Reads the site in the folder `root` with its sources, as far as settings,
@@ -77,6 +76,7 @@ impl Site {
         let missing = MissingKeys::FallBack;
         let known = (&mut Fronts::default(), &mut games::Memory::default());
         let site = Site::load(root, config, &sources, missing, known, &mut diagnostics);
+        addresses::check(&site, &mut diagnostics);
         match diagnostics.has_errors() {
             true => Err(diagnostics),
             false => Ok((site, sources)),
@@ -85,13 +85,14 @@ impl Site {
 
     /// All pages, by language and then by name.
     pub fn all_pages(&self) -> impl Iterator<Item = &Page> {
-        self.pages.values().flat_map(BTreeMap::values)
+        self.pages.values().flat_map(BTreeMap::values).map(Arc::as_ref)
     }
 
     /// All pages that the site shows, those among them that stand in for
     /// others.
     pub fn shown_pages(&self) -> impl Iterator<Item = &Page> {
-        self.all_pages().chain(self.fallbacks.values().flat_map(BTreeMap::values))
+        let fallbacks = self.fallbacks.values().flat_map(BTreeMap::values);
+        self.all_pages().chain(fallbacks.map(Arc::as_ref))
     }
 
     /// Whether it has a language with this code.
@@ -101,13 +102,13 @@ impl Site {
 
     /// A page in a language, if that has it.
     pub fn page(&self, locale: &Locale, key: &PageKey) -> Option<&Page> {
-        self.pages.get(locale)?.get(key)
+        self.pages.get(locale)?.get(key).map(Arc::as_ref)
     }
 
     /// What a language shows under a name: its own page, or one that stands in
     /// for it.
     pub fn shown(&self, locale: &Locale, key: &PageKey) -> Option<&Page> {
-        self.page(locale, key).or_else(|| self.fallbacks.get(locale)?.get(key))
+        self.page(locale, key).or_else(|| self.fallbacks.get(locale)?.get(key).map(Arc::as_ref))
     }
 
     /// The name of the page whose file in the folder of a locale is `file`.

@@ -1,6 +1,6 @@
 //! The files from which a site is made, as they are on disk.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::Metadata;
 use std::path::Path;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub struct Folder {
     path: String,
     /// The text of every file by its path below the folder, with `/` between
     /// its parts.
-    files: BTreeMap<String, Source>,
+    files: Arc<BTreeMap<String, Source>>,
     /// What folders are called on disk, where that is not their name here.
     spelled: BTreeMap<String, String>,
 }
@@ -56,7 +56,7 @@ impl Folder {
 
     /// Adds a file that is not on disk; people see the path `shown`.
     pub fn insert(&mut self, path: &str, shown: &str, text: String) {
-        self.files.insert(path.to_owned(), SourceText::new(shown, text));
+        Arc::make_mut(&mut self.files).insert(path.to_owned(), SourceText::new(shown, text));
     }
 
     /// The place of a file that is there, or that should be.
@@ -82,16 +82,24 @@ impl Folder {
     /// they are written on disk. Two files that come to have one name are
     /// reported.
     fn name_locales(&mut self, diagnostics: &mut Diagnostics) {
+        let folders = self.files.keys().filter_map(|path| Some(path.split_once('/')?.0));
+        let folders: BTreeSet<&str> = folders.collect();
+        let names = folders.into_iter().filter_map(|folder| {
+            let name = Locale::parse(folder).ok()?.to_string();
+            (name != folder).then(|| (folder.to_owned(), name))
+        });
+        let names: BTreeMap<String, String> = names.collect();
+        if names.is_empty() {
+            return;
+        }
         let mut files: BTreeMap<String, Source> = BTreeMap::new();
-        for (path, source) in std::mem::take(&mut self.files) {
-            let mut name = path.clone();
-            if let Some((folder, rest)) = path.split_once('/')
-                && let Ok(locale) = Locale::parse(folder)
-                && locale.as_str() != folder
-            {
-                self.spelled.insert(locale.to_string(), folder.to_owned());
-                name = format!("{locale}/{rest}");
-            }
+        for (path, source) in Arc::unwrap_or_clone(std::mem::take(&mut self.files)) {
+            let renamed = path.split_once('/').and_then(|(folder, rest)| {
+                let name = names.get(folder)?;
+                self.spelled.insert(name.clone(), folder.to_owned());
+                Some(format!("{name}/{rest}"))
+            });
+            let name = renamed.unwrap_or(path);
             if let Some(other) = files.get(&name) {
                 let message = "the same file of the same language is there twice";
                 let error = Code::UnexpectedFile.error(Place::file(&source), message);
@@ -100,7 +108,7 @@ impl Folder {
                 files.insert(name, source);
             }
         }
-        self.files = files;
+        self.files = Arc::new(files);
     }
 }
 
@@ -130,8 +138,22 @@ impl Stamp {
     }
 }
 
-/// Files that were read, by their paths.
-type Known = HashMap<String, (Source, Option<Stamp>)>;
+/// Files that were read, in the order of their paths.
+#[derive(Clone, Debug, Default)]
+struct Known(Vec<(Source, Option<Stamp>)>);
+
+impl Known {
+    fn new(mut files: Vec<(Source, Option<Stamp>)>) -> Known {
+        files.par_sort_unstable_by(|(one, _), (other, _)| one.path.cmp(&other.path));
+        Known(files)
+    }
+
+    /// A file by its path as it is shown to people.
+    fn get(&self, shown: &str) -> Option<&(Source, Option<Stamp>)> {
+        let at = self.0.binary_search_by(|(source, _)| source.path.as_str().cmp(shown)).ok()?;
+        self.0.get(at)
+    }
+}
 
 /// Everything that people wrote and drew, read from disk.
 #[derive(Clone, Debug, Default)]
@@ -144,7 +166,7 @@ pub struct Sources {
     pub templates: Folder,
     /// The fonts in `templates/fonts`, by their paths.
     fonts: Vec<(String, Arc<Vec<u8>>)>,
-    known: Known,
+    known: Arc<Known>,
 }
 
 impl Sources {
@@ -161,17 +183,18 @@ impl Sources {
         before: Option<&Sources>,
         diagnostics: &mut Diagnostics,
     ) -> Sources {
-        let mut known = Known::new();
-        let before = before.map(|before| &before.known);
+        let mut known = Vec::new();
+        let before = before.map(|before| &*before.known);
         let mut content = read_folder(&root.join("content"), before, &mut known, diagnostics);
         let (path, prefix) = (format!("{}/games", content.path), "games/");
-        let files = content.files.extract_if(.., |path, _| path.starts_with(prefix));
+        let files = Arc::make_mut(&mut content.files);
+        let files = files.extract_if(.., |path, _| path.starts_with(prefix));
         let files = files.map(|(path, file)| (path[prefix.len()..].to_owned(), file)).collect();
-        let games = Folder { path, files, spelled: BTreeMap::new() };
+        let games = Folder { path, files: Arc::new(files), spelled: BTreeMap::new() };
         content.name_locales(diagnostics);
         let templates = read_folder(&root.join("templates"), before, &mut known, diagnostics);
         let fonts = read_fonts(&root.join("templates/fonts"), diagnostics);
-        Sources { content, games, templates, fonts, known }
+        Sources { content, games, templates, fonts, known: Arc::new(Known::new(known)) }
     }
 
     /// A fingerprint of all files.
@@ -207,7 +230,7 @@ pub(crate) fn shown_path(path: &Path) -> String {
 fn read_folder(
     folder: &Path,
     before: Option<&Known>,
-    known: &mut Known,
+    known: &mut Vec<(Source, Option<Stamp>)>,
     diagnostics: &mut Diagnostics,
 ) -> Folder {
     let mut paths = Vec::new();
@@ -224,18 +247,21 @@ fn read_folder(
             }
         }
     }
-    let read: Vec<_> = paths.par_iter().map(|path| read_file(path, before)).collect();
-    let mut files = BTreeMap::new();
-    for (path, read) in paths.iter().zip(read) {
+    let below = |path: &Path| shown_path(path.strip_prefix(folder).unwrap_or(path));
+    let read = paths.par_iter().map(|path| Ok((below(path), read_file(path, before)?)));
+    let read: Vec<Result<_, Diagnostic>> = read.collect();
+    let mut files = Vec::with_capacity(read.len());
+    for read in read {
         match read {
-            Ok((source, stamp)) => {
-                let below = shown_path(path.strip_prefix(folder).unwrap_or(path));
-                known.insert(source.path.clone(), (Source::clone(&source), stamp));
-                files.insert(below, source);
+            Ok((below, (source, stamp))) => {
+                known.push((Source::clone(&source), stamp));
+                files.push((below, source));
             }
             Err(error) => diagnostics.push(error),
         }
     }
+    files.par_sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+    let files = Arc::new(BTreeMap::from_iter(files));
     Folder { path: shown_path(folder), files, spelled: BTreeMap::new() }
 }
 

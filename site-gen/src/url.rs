@@ -24,6 +24,11 @@ impl UrlPath {
         UrlPath(format!("/{path}"))
     }
 
+    /// The path as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
     /// The file that a server sends for the path, relative to the root of the
     /// site.
     pub fn output_path(&self) -> String {

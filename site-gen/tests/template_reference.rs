@@ -165,7 +165,7 @@ fn kind(
         ("Option", [inner]) => format!("{inner}, or nothing"),
         ("Vec", [inner]) => format!("list: {inner}"),
         ("BTreeMap", [_, inner]) => format!("table: {inner}"),
-        ("Arc" | "Cow", [.., inner]) => inner.clone(),
+        ("Arc" | "Cow" | "Shared", [.., inner]) => inner.clone(),
         _ => panic!("what is {} in words?", is.to_token_stream()),
     }
 }

@@ -157,7 +157,7 @@ def tree_front(name, slug):
 
 # The sections that only a site with games, or one to be read offline, uses.
 OF_GAMES = ("board", "example", "facts", "game", "hint", "offline", "opponent", "piece", "player",
-            "point", "stands")
+            "point", "puzzle", "stands")
 
 
 def tree_words(code, name, categories):

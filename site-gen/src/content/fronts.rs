@@ -1,83 +1,137 @@
-//! The front matter of all pages, read side by side, and only that of files
+//! All pages by their front matter, read side by side, and only those of files
 //! that have changed.
 
-use std::collections::HashMap;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::front::{self, FrontMatter};
-use super::{PageKey, PageKind};
+use super::{Page, PageKey, PageKind, front, is_draft, url};
+use crate::config::Config;
 use crate::diagnostic::{Diagnostics, Source};
+use crate::locale::Locale;
 use crate::sources::Folder;
 
-/// The front matter of all pages as it was read last, by the paths of their
-/// files below `content`.
+/// The heads of all pages as they were read last, in the order of the paths of
+/// their files below `content`.
 #[derive(Debug, Default)]
-pub struct Fronts(HashMap<String, Head>);
+pub struct Fronts(Vec<Head>);
 
 /// What the head of a file says.
 #[derive(Debug)]
 pub(super) struct Head {
+    /// The path of the file below `content`.
+    path: String,
     source: Source,
-    file: PageKey,
     /// The name of the page in all languages.
     pub(super) key: PageKey,
+    /// Whether it is to be in no site. Then nothing else of it is read.
+    pub(super) is_draft: bool,
     /// What is wrong before it is known which page it is.
     pub(super) about_key: Diagnostics,
-    /// Its front matter; none if that is no TOML at all.
-    pub(super) front: Option<Front>,
-}
-
-/// The front matter of a page.
-#[derive(Clone, Debug)]
-pub(super) struct Front {
-    /// What it says.
-    pub(super) matter: FrontMatter,
-    /// The byte at which the Markdown begins.
-    pub(super) body: usize,
-    /// What is wrong with it.
-    pub(super) diagnostics: Diagnostics,
+    /// The page, and what is wrong with its front matter; none if that is no
+    /// TOML at all.
+    pub(super) page: Option<(Arc<Page>, Diagnostics)>,
 }
 
 impl Head {
-    fn read(source: &Source, file: PageKey) -> Head {
+    fn read(new: &New) -> Head {
+        let New { path, source, locale, file, .. } = new;
+        let is_draft = is_draft(source);
         let mut about_key = Diagnostics::new();
         let mut key = file.clone();
-        let front = front::parse(source, &mut about_key).map(|parsed| {
-            key = parsed.key(&file, &mut about_key);
+        let parsed = match is_draft {
+            true => None,
+            false => front::parse(source, &mut about_key),
+        };
+        let page = parsed.map(|parsed| {
+            key = parsed.key(file, &mut about_key);
+            let kind = PageKind::of(&key);
             let (body, mut diagnostics) = (parsed.body, Diagnostics::new());
-            let matter = parsed.check(&PageKind::of(&key), &mut diagnostics);
-            Front { matter, body, diagnostics }
+            let front = parsed.check(&kind, &mut diagnostics);
+            let page = Page {
+                locale: Locale::clone(locale),
+                written_in: Locale::clone(locale),
+                key: key.clone(),
+                file: file.clone(),
+                path: new.on_disk.clone(),
+                url: url(locale, &kind, front.slug.as_ref()),
+                kind,
+                front: Arc::new(front),
+                source: Source::clone(source),
+                body,
+            };
+            (Arc::new(page), diagnostics)
         });
-        Head { source: Source::clone(source), file, key, about_key, front }
+        Head {
+            path: (*path).to_owned(),
+            source: Source::clone(source),
+            key,
+            is_draft,
+            about_key,
+            page,
+        }
     }
 
-    fn is_of(&self, source: &Source, file: &PageKey) -> bool {
-        Source::ptr_eq(&self.source, source) && self.file == *file
+    /// Whether it is that of a file: its path on disk is a part of the source.
+    fn is_of(&self, path: &str, source: &Source) -> bool {
+        self.path == path && Source::ptr_eq(&self.source, source)
     }
+}
+
+/// A file that is to be read.
+struct New<'a> {
+    path: &'a str,
+    source: &'a Source,
+    locale: &'a Locale,
+    file: PageKey,
+    on_disk: String,
+}
+
+/// A file with what is known of it.
+enum Step<'a> {
+    Known(Head),
+    New(New<'a>),
 }
 
 impl Fronts {
     /// Reads what has changed in the folder of all content.
-    pub(super) fn update(&mut self, files: &Folder) {
-        let pages: Vec<(&str, &Source, PageKey)> = files
-            .iter()
-            .filter_map(|(path, source)| {
-                let (_, name) = path.split_once('/')?;
-                Some((path, source, PageKey::parse(name.strip_suffix(".md")?)?))
-            })
-            .collect();
-        let mut before = std::mem::take(&mut self.0);
-        let read = |(path, source, file): (&str, &Source, PageKey), before: Option<Head>| {
-            let head = before.filter(|head| head.is_of(source, &file));
-            (path.to_owned(), head.unwrap_or_else(|| Head::read(source, file)))
+    pub(super) fn update(&mut self, config: &Config, files: &Folder) {
+        let mut before = std::mem::take(&mut self.0).into_iter().peekable();
+        let mut steps = Vec::new();
+        for (path, source) in files.iter() {
+            // Both are in the order of paths.
+            while before.next_if(|head| head.path.as_str() < path).is_some() {}
+            let known = before.next_if(|head| head.is_of(path, source));
+            let step = match known {
+                Some(head) => Some(Step::Known(head)),
+                None => new(config, files, path, source).map(Step::New),
+            };
+            steps.extend(step);
+        }
+        let head = |step| match step {
+            Step::Known(head) => head,
+            Step::New(new) => Head::read(&new),
         };
-        let pages: Vec<_> = pages.into_iter().map(|page| (before.remove(page.0), page)).collect();
-        self.0 = pages.into_par_iter().map(|(before, page)| read(page, before)).collect();
+        self.0 = steps.into_par_iter().map(head).collect();
     }
 
-    /// What the head of a page says, which was read by `update`.
+    /// What the head of a page says, which was read by `update`. None if its
+    /// name is none for a page.
     pub(super) fn head(&self, path: &str) -> Option<&Head> {
-        self.0.get(path)
+        let at = self.0.binary_search_by(|head| head.path.as_str().cmp(path)).ok()?;
+        self.0.get(at)
     }
+}
+
+/// A file, if it is a page of a language of the site by its path.
+fn new<'a>(
+    config: &'a Config,
+    files: &Folder,
+    path: &'a str,
+    source: &'a Source,
+) -> Option<New<'a>> {
+    let (folder, name) = path.split_once('/')?;
+    let locale = config.locales.iter().find(|locale| locale.as_str() == folder)?;
+    let file = PageKey::parse(name.strip_suffix(".md")?)?;
+    Some(New { path, source, locale, file, on_disk: files.on_disk(path) })
 }

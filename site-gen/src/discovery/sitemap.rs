@@ -4,6 +4,7 @@
 //! all its translations.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::alternates::{Alternates, is_indexable};
 use crate::content::{Date, Page, PageKey};
@@ -48,7 +49,7 @@ fn file(path: &UrlPath, text: String) -> OutputFile {
 
 /// The pages of a language that search engines are to show.
 fn pages<'a>(site: &'a Site, locale: &Locale) -> impl Iterator<Item = &'a Page> {
-    let pages = site.pages.get(locale).into_iter().flat_map(BTreeMap::values);
+    let pages = site.pages.get(locale).into_iter().flat_map(BTreeMap::values).map(Arc::as_ref);
     pages.filter(|page| is_indexable(page))
 }
 

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::ops::Range;
 
-use pulldown_cmark::{BrokenLink, CodeBlockKind, Event, LinkType, Options, Parser, Tag};
+use pulldown_cmark::{BrokenLink, CodeBlockKind, CowStr, Event, LinkType, Options, Parser, Tag};
 
 use super::boards::BOARD;
 use super::examples::GAME;
@@ -104,8 +104,8 @@ fn refusal(event: &Event, allows_html: bool) -> Option<(Code, String, &'static s
 }
 
 /// An event that puts HTML into the page as it is.
-pub fn html<'a>(html: impl Into<String>) -> Event<'a> {
-    Event::InlineHtml(html.into().into())
+pub fn html<'a>(html: impl Into<CowStr<'a>>) -> Event<'a> {
+    Event::InlineHtml(html.into())
 }
 
 /// The plain text in some events.

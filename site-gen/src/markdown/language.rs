@@ -32,7 +32,7 @@ pub fn make<'a>(
     diagnostics: &mut Diagnostics,
 ) -> Language<'a> {
     let pages = [&site.pages, &site.fallbacks].into_iter().filter_map(|pages| pages.get(locale));
-    let pages: Vec<&Page> = pages.flat_map(BTreeMap::values).collect();
+    let pages: Vec<&Page> = pages.flat_map(BTreeMap::values).map(Arc::as_ref).collect();
     let mut made: Vec<Made> =
         pages.par_iter().map(|page| Made::recall(page, site, memory)).collect();
     let differs = memory.offers_differ(locale, made.iter().map(|made| &made.draft));

@@ -35,7 +35,8 @@ pub struct Context<'a> {
 /// reported.
 pub fn mark<'a>(events: Events<'a>, context: Context, diagnostics: &mut Diagnostics) -> Events<'a> {
     // Most pages have no mark, and then nothing is to be copied.
-    let may_mark = |event: &Event| matches!(event, Event::Text(text) if text.contains(['{', '^']));
+    let has_sign = |text: &str| memchr::memchr2(b'{', b'^', text.as_bytes()).is_some();
+    let may_mark = |event: &Event| matches!(event, Event::Text(text) if has_sign(text));
     if !events.iter().any(|(event, _)| may_mark(event)) {
         return events;
     }
@@ -171,9 +172,9 @@ impl Marker<'_, '_, '_> {
     }
 
     /// Skips a mark up to byte `end`, in the place of which `html` is written.
-    fn put(&mut self, rest: &mut Rest, end: usize, text: impl Into<String>) {
+    fn put(&mut self, rest: &mut Rest, end: usize, text: impl Into<CowStr<'static>>) {
         self.flush(rest, rest.at);
-        self.out.push((html(text), rest.span(rest.at..end)));
+        self.out.push((html(text.into()), rest.span(rest.at..end)));
         (rest.done, rest.at) = (end, end);
     }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use pulldown_cmark::{Event, Tag, TagEnd};
+use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
 use super::events::{Events, html, plain_text};
 use crate::content::Page;
@@ -148,13 +148,13 @@ impl Row {
         if head { "<thead><tr>" } else { "<tr>" }
     }
 
-    fn open_cell(&self) -> String {
+    fn open_cell(&self) -> CowStr<'static> {
         match (self.head, self.column) {
-            (true, _) => "<th scope=\"col\">".to_owned(),
-            (false, 0) => "<th scope=\"row\">".to_owned(),
+            (true, _) => "<th scope=\"col\">".into(),
+            (false, 0) => "<th scope=\"row\">".into(),
             (false, column) => {
                 let heading = self.headings.get(column).map_or("", String::as_str);
-                format!("<td data-label=\"{}\">", escaped(heading))
+                format!("<td data-label=\"{}\">", escaped(heading)).into()
             }
         }
     }

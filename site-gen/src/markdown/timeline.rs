@@ -154,7 +154,7 @@ impl ItemStart {
         span: &Range<usize>,
         out: &mut Events<'a>,
     ) {
-        let mut put = |text: &str| out.push((html(text), span.clone()));
+        let mut put = |text: &str| out.push((html(text.to_owned()), span.clone()));
         if self.date.is_empty() {
             put("<li><div class=\"event\">");
         } else {

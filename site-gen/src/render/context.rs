@@ -1,6 +1,7 @@
 //! What templates are given. A field is a variable of the template.
 
 mod head;
+mod shared;
 mod words;
 
 use serde::Serialize;
@@ -11,6 +12,7 @@ use crate::locale::Direction;
 use crate::markdown::TocEntry;
 
 pub use head::{CardContext, FeedLink, HeadContext, LocaleNames};
+pub use shared::Shared;
 pub use words::Words;
 
 /// What `base.html`, and with it every template of a page, is given.
@@ -29,25 +31,25 @@ pub struct BaseContext<'a> {
     /// Where to go from here.
     pub ways: Ways<'a>,
     /// The words of the interface in the language of the page.
-    pub words: Words<'a>,
+    pub words: Shared<Words<'a>>,
     /// The home page of the language.
-    pub home_url: String,
+    pub home_url: &'a str,
     /// The games, in their order.
-    pub games: Vec<NavItem<'a>>,
+    pub games: Shared<Vec<NavItem<'a>>>,
     /// The other pages of the site, for the foot, in their order.
-    pub pages: Vec<NavItem<'a>>,
+    pub pages: Shared<Vec<NavItem<'a>>>,
     /// Where the source of the page can be changed.
     pub improve_url: Option<String>,
     /// The same page in every language that has it, this one included.
-    pub languages: Vec<LanguageLink<'a>>,
+    pub languages: Vec<Shared<LanguageLink<'a>>>,
     /// The files that the page loads.
-    pub assets: AssetLinks<'a>,
+    pub assets: Shared<AssetLinks<'a>>,
     /// What the page needs to be read without a network, if it can be.
-    pub offline: Option<OfflineContext<'a>>,
+    pub offline: Option<Shared<OfflineContext<'a>>>,
     /// The drawings of the pieces on the page, as SVG; empty if there are none.
     pub sprite: String,
     /// What was built.
-    pub build: &'a BuildInfo,
+    pub build: Shared<BuildInfo>,
 }
 
 /// What `rules.html`, `history.html`, `puzzles.html`, `page.html` and
@@ -119,7 +121,7 @@ pub struct NotFoundContext<'a> {
     /// What is said in each language, in their order.
     pub parts: Vec<NotFoundPart<'a>>,
     /// The files that the page loads.
-    pub assets: AssetLinks<'a>,
+    pub assets: Shared<AssetLinks<'a>>,
 }
 
 /// That there is no page, in one language.
@@ -258,7 +260,7 @@ pub struct RedirectContext<'a> {
     /// The same in full, if the host is known.
     pub canonical: String,
     /// The files that the page loads.
-    pub assets: AssetLinks<'a>,
+    pub assets: Shared<AssetLinks<'a>>,
 }
 
 /// A link to a language.

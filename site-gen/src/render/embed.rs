@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::board::Opening;
-use super::context::{AssetLinks, BoardContext};
+use super::context::{AssetLinks, BoardContext, Shared};
 use super::{Studio, board};
 use crate::addresses;
 use crate::catalog::Catalog;
@@ -36,7 +36,7 @@ pub struct EmbedContext<'a> {
     /// The board and its player.
     pub board: BoardContext,
     /// The files that the page loads.
-    pub assets: AssetLinks<'a>,
+    pub assets: Shared<AssetLinks<'a>>,
 }
 
 /// The kind of a page, for the templates that it shares with others.
@@ -92,6 +92,6 @@ fn context<'a>(
         board: board::context(entry, &Opening::start(entry), catalog, studio.assets, &rules_url),
         canonical: studio.site.config.base_url.best(&rules.url),
         rules_url,
-        assets: studio.asset_links(studio.assets.script.as_ref()),
+        assets: studio.player_links.clone(),
     })
 }

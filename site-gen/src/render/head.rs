@@ -1,44 +1,50 @@
 //! What the head of a page tells those who do not read it: search engines,
 //! services that show links, readers of feeds, devices.
 
-use super::context::{Alternate, CardContext, FeedLink, HeadContext, IconLinks, LocaleNames};
+use super::context::{
+    Alternate, CardContext, FeedLink, HeadContext, IconLinks, LocaleNames, Shared,
+};
+use super::language::Language;
 use super::trail::Step;
+use super::versions::Versions;
 use super::{Studio, cards, structured};
 use crate::alternates::{self, Alternates};
+use crate::assets::Assets;
 use crate::catalog::Catalog;
 use crate::content::{Page, PageKind};
 use crate::discovery;
 use crate::locale::Locale;
+use crate::site::Site;
 
 /// The head of a page.
 pub fn context<'a>(
     studio: &'a Studio,
     page: &'a Page,
     trail: &[Step],
-    catalog: &'a Catalog,
+    language: &'a Language,
+    versions: &'a Versions<'a>,
 ) -> HeadContext<'a> {
     let is_indexable = alternates::is_indexable(page);
-    // Nobody is told of translations of a page that is none itself.
-    let versions = match is_indexable {
-        true => Alternates::of(studio.site, &page.key),
-        false => Alternates::default(),
-    };
-    let card = card(studio, page, catalog);
+    let card = card(studio, page, language.catalog);
     HeadContext {
         robots: page.kind != PageKind::NotFound,
         canonical: canonical(studio, page),
-        alternates: alternates(studio, &versions),
+        // Nobody is told of translations of a page that is none itself.
+        alternates: match is_indexable {
+            true => versions.alternates.clone(),
+            false => Shared::new(&Vec::new()),
+        },
         kind: match page.kind {
             PageKind::Home => "website",
             _ => "article",
         },
-        locales: locales(studio, page, &versions),
+        locales: locales(studio, page, is_indexable.then_some(&versions.indexable)),
         structured: is_indexable
-            .then(|| structured::json(studio, page, &versions, trail, card.as_ref(), catalog))
+            .then(|| structured::json(studio, page, trail, card.as_ref(), language, versions))
             .flatten(),
         card,
-        feed: feed(studio, &page.locale, catalog),
-        manifest: studio.link(&discovery::manifest_path(&page.locale)),
+        feed: language.feed.clone(),
+        manifest: &language.manifest,
     }
 }
 
@@ -62,10 +68,11 @@ pub fn alternates<'a>(studio: &Studio, versions: &Alternates<'a>) -> Vec<Alterna
     links.into_iter().map(|(lang, url)| Alternate { url, lang }).collect()
 }
 
-fn locales<'a>(studio: &'a Studio, page: &Page, versions: &Alternates) -> LocaleNames<'a> {
+fn locales<'a>(studio: &'a Studio, page: &Page, versions: Option<&Alternates>) -> LocaleNames<'a> {
     let catalogs = &studio.site.catalogs;
     let name = |locale| catalogs.get(locale).map_or("", |catalog| catalog.with_region.as_str());
-    let others = versions.pages.iter().filter(|other| other.locale != page.written_in);
+    let others = versions.into_iter().flat_map(|versions| &versions.pages);
+    let others = others.filter(|other| other.locale != page.written_in);
     LocaleNames {
         own: name(&page.written_in),
         others: others.map(|other| name(&other.locale)).collect(),
@@ -84,7 +91,8 @@ pub fn card(studio: &Studio, page: &Page, catalog: &Catalog) -> Option<CardConte
     Some(CardContext { url: studio.site.config.base_url.absolute(path)?, alt, width, height })
 }
 
-fn feed<'a>(studio: &Studio, locale: &Locale, catalog: &'a Catalog) -> Option<FeedLink<'a>> {
+/// The link to the feed of a language; none as long as the host is not known.
+pub fn feed<'a>(studio: &Studio, locale: &Locale, catalog: &'a Catalog) -> Option<FeedLink<'a>> {
     let path = discovery::feed_path(locale);
     studio
         .site
@@ -95,11 +103,11 @@ fn feed<'a>(studio: &Studio, locale: &Locale, catalog: &'a Catalog) -> Option<Fe
 }
 
 /// The icons of the site.
-pub fn icons<'a>(studio: &Studio<'a>) -> IconLinks<'a> {
-    let icons = &studio.assets.icons;
+pub fn icons<'a>(site: &Site, assets: &'a Assets) -> IconLinks<'a> {
+    let (icons, base) = (&assets.icons, &site.config.base_url);
     IconLinks {
         svg: &icons.inline,
-        ico: studio.link(&icons.ico),
-        touch: icons.touch().map(|path| studio.link(path)),
+        ico: base.link(&icons.ico),
+        touch: icons.touch().map(|path| base.link(path)),
     }
 }

@@ -10,74 +10,100 @@ use crate::hash::Fingerprint;
 use crate::locale::Locale;
 use crate::markdown::Article;
 use crate::output::OutputFile;
+use crate::url::UrlPath;
 
-/// What was rendered last. A page is rendered again when its own text has
-/// changed, or anything that all pages have in common.
+/// What was rendered last. A page is rendered again when something has changed
+/// that it alone has [`Seen`], or anything that all pages have in common.
 #[derive(Debug, Default)]
 pub struct Memory {
-    /// All that pages show beside their texts.
+    /// All that pages show beside what each of them sees alone.
     common: Option<Fingerprint>,
-    pages: HashMap<(Locale, PageKey), Known>,
-    /// The pictures of pages, with what is to be told about them.
-    cards: Option<(Arc<Cards>, Diagnostics)>,
+    pages: HashMap<Locale, HashMap<PageKey, Known>>,
+    cards: Option<KnownCards>,
     /// The boards for pages of others.
     embeds: Option<Vec<Arc<OutputFile>>>,
+}
+
+/// What a page shows, beside what all pages have in common.
+#[derive(Clone, Debug)]
+pub(super) struct Seen {
+    /// Its text.
+    pub(super) article: Arc<Article>,
+    /// What it and its translations say of themselves.
+    pub(super) heads: Option<Fingerprint>,
+    /// Its picture.
+    pub(super) card: Option<UrlPath>,
+    /// Whether it is older than its source.
+    pub(super) is_stale: bool,
+}
+
+impl Seen {
+    fn is_same(&self, other: &Seen) -> bool {
+        Arc::ptr_eq(&self.article, &other.article)
+            && self.heads == other.heads
+            && self.card == other.card
+            && self.is_stale == other.is_stale
+    }
 }
 
 /// A page as it was rendered last.
 #[derive(Debug)]
 struct Known {
-    article: Arc<Article>,
-    is_stale: bool,
+    seen: Seen,
     files: Vec<Arc<OutputFile>>,
+}
+
+/// The pictures of pages, and what is to be told about them.
+#[derive(Debug)]
+struct KnownCards {
+    /// What all pages say of themselves.
+    heads: Fingerprint,
+    cards: Arc<Cards>,
+    diagnostics: Diagnostics,
 }
 
 impl Memory {
     /// Forgets everything unless it was made from the same things in common:
-    /// templates, words, settings, assets, and the heads of all pages.
+    /// templates, words, settings, assets, and the heads of the pages to which
+    /// all lead.
     pub fn expect(&mut self, common: Fingerprint) {
         if self.common != Some(common) {
             *self = Memory { common: Some(common), ..Memory::default() };
         }
     }
 
-    pub(super) fn get(
-        &self,
-        page: &Page,
-        article: &Arc<Article>,
-        is_stale: bool,
-    ) -> Option<Vec<Arc<OutputFile>>> {
-        let known = self.pages.get(&(page.locale.clone(), page.key.clone()))?;
-        let is_same = Arc::ptr_eq(&known.article, article) && known.is_stale == is_stale;
-        is_same.then(|| known.files.clone())
+    /// The files of a page, if it was made from the same.
+    pub(super) fn get(&self, page: &Page, seen: &Seen) -> Option<&[Arc<OutputFile>]> {
+        let known = self.pages.get(&page.locale)?.get(&page.key)?;
+        known.seen.is_same(seen).then_some(&known.files)
     }
 
-    pub(super) fn learn(
-        &mut self,
-        page: &Page,
-        article: &Arc<Article>,
-        is_stale: bool,
-        files: &[Arc<OutputFile>],
-    ) {
-        let key = (page.locale.clone(), page.key.clone());
-        let known = Known { article: Arc::clone(article), is_stale, files: files.to_vec() };
-        self.pages.insert(key, known);
+    /// Keeps the files of a page.
+    pub(super) fn learn(&mut self, page: &Page, seen: Seen, files: &[Arc<OutputFile>]) {
+        let known = Known { seen, files: files.to_vec() };
+        let pages = match self.pages.get_mut(&page.locale) {
+            Some(pages) => pages,
+            None => self.pages.entry(page.locale.clone()).or_default(),
+        };
+        pages.insert(page.key.clone(), known);
     }
 
     /// The pictures of pages, which `design` makes unless they are known. It
-    /// looks at nothing but what all pages have in common.
+    /// looks at nothing but what all pages have in common, and at `heads`.
     pub(super) fn cards(
         &mut self,
+        heads: Fingerprint,
         diagnostics: &mut Diagnostics,
         design: impl FnOnce(&mut Diagnostics) -> Cards,
     ) -> Arc<Cards> {
-        let (cards, found) = self.cards.take().unwrap_or_else(|| {
+        let known = self.cards.take().filter(|known| known.heads == heads);
+        let known = self.cards.insert(known.unwrap_or_else(|| {
             let mut found = Diagnostics::new();
-            (Arc::new(design(&mut found)), found)
-        });
-        diagnostics.extend(found.clone());
-        self.cards = Some((Arc::clone(&cards), found));
-        cards
+            let cards = Arc::new(design(&mut found));
+            KnownCards { heads, cards, diagnostics: found }
+        }));
+        diagnostics.extend(known.diagnostics.clone());
+        Arc::clone(&known.cards)
     }
 
     /// The boards for pages of others, likewise; they are not kept if anything

@@ -35,7 +35,7 @@ pub fn html(studio: &Studio, articles: &Articles, diagnostics: &mut Diagnostics)
         lang: lang.as_str(),
         dir: catalog.direction,
         parts,
-        assets: studio.asset_links(None),
+        assets: studio.plain_links.clone(),
     };
     studio.templates.render("not-found-root.html", &context, diagnostics)
 }

@@ -5,9 +5,11 @@ use std::collections::BTreeSet;
 use super::board::Opening;
 use super::context::{
     BaseContext, BoardContext, Card, HomeContext, LanguageLink, NavItem, PageContext, PlayContext,
-    Words,
+    Shared,
 };
-use super::{Studio, board, embed, facts, head, notice, offline, puzzles, trail};
+use super::language::Language;
+use super::versions::Versions;
+use super::{Studio, board, embed, facts, head, notice, puzzles, trail};
 use crate::catalog::Catalog;
 use crate::content::{Page, PageKey, PageKind};
 use crate::diagnostic::Diagnostics;
@@ -20,10 +22,11 @@ pub fn html(
     studio: &Studio,
     page: &Page,
     article: &Article,
-    catalog: &Catalog,
+    language: &Language,
+    versions: &Versions,
     diagnostics: &mut Diagnostics,
 ) -> Option<String> {
-    let base = base(studio, page, article, catalog);
+    let base = base(studio, page, article, language, versions);
     match page.kind {
         PageKind::Home => {
             let context = HomeContext { base, cards: cards(studio, page) };
@@ -35,39 +38,49 @@ pub fn html(
         | PageKind::NotFound
         | PageKind::Other => {
             let template = format!("{}.html", page.kind.name());
-            let context = play(studio, page, base, catalog);
+            let context = play(studio, page, base, language.catalog);
             studio.templates.render(&template, &context, diagnostics)
         }
     }
 }
 
 fn base<'a>(
-    studio: &'a Studio,
+    studio: &'a Studio<'a>,
     page: &'a Page,
     article: &'a Article,
-    catalog: &'a Catalog,
+    language: &'a Language<'a>,
+    versions: &'a Versions<'a>,
 ) -> BaseContext<'a> {
-    let site = studio.site;
-    let home = site.page(&page.locale, &PageKey::home());
+    let catalog = language.catalog;
     let trail = trail::trail(studio, page, catalog);
-    let script = page.kind.game().and(studio.assets.script.as_ref());
     BaseContext {
         page: page_context(page, article, catalog),
-        head: head::context(studio, page, &trail, catalog),
+        head: head::context(studio, page, &trail, language, versions),
         breadcrumbs: trail::breadcrumbs(studio, &trail, catalog),
         notice: notice::context(studio, page, catalog),
         foreign: notice::foreign(studio, page),
-        ways: trail::ways(studio, page, catalog),
-        words: Words::new(catalog),
-        home_url: studio.link(home.map_or(&page.url, |home| &home.url)),
-        games: games(studio, page, catalog),
-        pages: pages(studio, page, catalog),
+        ways: trail::ways(studio, page, language),
+        words: language.words.clone(),
+        home_url: &language.home_url,
+        games: match page.kind {
+            PageKind::Rules(_) => {
+                Shared::new(&games(studio, &page.locale, catalog, Some(&page.key)))
+            }
+            _ => language.games.clone(),
+        },
+        pages: match studio.site.config.pages.contains(&page.key) {
+            true => Shared::new(&pages(studio, &page.locale, catalog, Some(&page.key))),
+            false => language.pages.clone(),
+        },
         improve_url: improve_url(studio, page),
-        languages: languages(studio, page),
-        assets: studio.asset_links(script),
-        offline: offline::context(studio, &page.locale, catalog),
+        languages: versions.links(studio, page),
+        assets: match page.kind.game() {
+            Some(_) => studio.player_links.clone(),
+            None => studio.plain_links.clone(),
+        },
+        offline: language.offline.clone(),
         sprite: sprite(studio, page, article),
-        build: &studio.build,
+        build: studio.build.clone(),
     }
 }
 
@@ -92,34 +105,43 @@ fn page_context<'a>(page: &'a Page, article: &'a Article, catalog: &Catalog) -> 
     }
 }
 
-/// The rules pages that the language has.
+/// The rules pages that a language has.
 fn rules_pages<'a>(
     studio: &'a Studio,
-    page: &'a Page,
+    locale: &Locale,
 ) -> impl Iterator<Item = (&'a GameId, &'a Page)> {
-    studio
-        .site
-        .config
-        .games
-        .iter()
-        .filter_map(|game| Some((game, studio.site.shown(&page.locale, &PageKey::rules(game))?)))
+    let games = studio.site.config.games.iter();
+    games.filter_map(|game| Some((game, studio.site.shown(locale, &PageKey::rules(game))?)))
 }
 
-fn games<'a>(studio: &'a Studio, page: &'a Page, catalog: &'a Catalog) -> Vec<NavItem<'a>> {
-    rules_pages(studio, page)
+/// The games of a language as links from the page with the name `here`.
+pub fn games<'a>(
+    studio: &'a Studio,
+    locale: &Locale,
+    catalog: &'a Catalog,
+    here: Option<&PageKey>,
+) -> Vec<NavItem<'a>> {
+    rules_pages(studio, locale)
         .map(|(game, rules)| NavItem {
-            current: rules.key == page.key,
+            current: Some(&rules.key) == here,
             ..studio.link_in(rules, catalog.game_name(game))
         })
         .collect()
 }
 
-/// The pages that the settings name, as far as the language has them.
-fn pages<'a>(studio: &'a Studio, page: &'a Page, catalog: &Catalog) -> Vec<NavItem<'a>> {
-    let site = studio.site;
-    let there = site.config.pages.iter().filter_map(|key| site.shown(&page.locale, key));
-    let links = there
-        .map(|other| NavItem { current: other.key == page.key, ..studio.link_to(other, catalog) });
+/// The pages that the settings name, as far as the language has them, as links
+/// from the page with the name `here`.
+pub fn pages<'a>(
+    studio: &'a Studio,
+    locale: &Locale,
+    catalog: &Catalog,
+    here: Option<&PageKey>,
+) -> Vec<NavItem<'a>> {
+    let there = studio.site.config.pages.iter().filter_map(|key| studio.site.shown(locale, key));
+    let links = there.map(|other| NavItem {
+        current: Some(&other.key) == here,
+        ..studio.link_to(other, catalog)
+    });
     links.collect()
 }
 
@@ -127,17 +149,6 @@ fn pages<'a>(studio: &'a Studio, page: &'a Page, catalog: &Catalog) -> Vec<NavIt
 fn improve_url(studio: &Studio, page: &Page) -> Option<String> {
     let repository = studio.site.config.repository.as_ref()?;
     Some(format!("{repository}content/{}", page.path))
-}
-
-/// The page in all languages that have it, and in its own.
-fn languages<'a>(studio: &'a Studio, page: &Page) -> Vec<LanguageLink<'a>> {
-    let site = studio.site;
-    let version = |locale: &Locale| match *locale == page.locale {
-        true => site.shown(locale, &page.key),
-        false => site.page(locale, &page.key),
-    };
-    let versions = site.config.locales.iter().filter_map(version);
-    versions.filter_map(|other| language(studio, other, other.locale == page.locale)).collect()
 }
 
 /// The link to a page in its language.
@@ -159,7 +170,7 @@ fn sprite(studio: &Studio, page: &Page, article: &Article) -> String {
     let mut games: BTreeSet<&GameId> = article.games.iter().collect();
     games.extend(page.kind.game());
     if page.kind == PageKind::Home {
-        games.extend(rules_pages(studio, page).map(|(game, _)| game));
+        games.extend(rules_pages(studio, &page.locale).map(|(game, _)| game));
     }
     let entries = games.into_iter().filter_map(|game| studio.site.games.get(game));
     let kinds: BTreeSet<&str> = entries.flat_map(|entry| entry.kinds()).collect();
@@ -209,7 +220,7 @@ fn play<'a>(
 }
 
 fn cards<'a>(studio: &'a Studio, page: &'a Page) -> Vec<Card<'a>> {
-    rules_pages(studio, page)
+    rules_pages(studio, &page.locale)
         .filter_map(|(game, rules)| {
             let other = |key: PageKey| {
                 let other = studio.site.shown(&page.locale, &key)?;

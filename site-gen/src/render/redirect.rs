@@ -20,7 +20,7 @@ pub fn html(
         title: &page.front.title,
         url: studio.link(&page.url),
         canonical: studio.site.config.base_url.best(&page.url),
-        assets: studio.asset_links(None),
+        assets: studio.plain_links.clone(),
     };
     studio.templates.render("redirect.html", &context, diagnostics)
 }

@@ -1,15 +1,21 @@
 //! What a page is, as JSON-LD in the words of schema.org.
 
-use serde_json::{Value, json};
+mod things;
 
 use super::Studio;
 use super::context::CardContext;
+use super::language::Language;
 use super::trail::Step;
+use super::versions::Versions;
 use crate::alternates::Alternates;
 use crate::catalog::Catalog;
 use crate::content::{Page, PageKey, PageKind};
 use crate::games::GameId;
 use crate::url::UrlPath;
+use things::{
+    ArticleThing, Breadcrumbs, Everything, GameThing, Graph, Image, Named, Organization, Players,
+    StepThing, Thing, Translation, WebSite,
+};
 
 /// The sides of a game, each of which is one player.
 const PLAYERS: u32 = 2;
@@ -19,17 +25,21 @@ const PLAYERS: u32 = 2;
 pub fn json(
     studio: &Studio,
     page: &Page,
-    versions: &Alternates,
     trail: &[Step],
     card: Option<&CardContext>,
-    catalog: &Catalog,
+    language: &Language,
+    versions: &Versions,
 ) -> Option<String> {
-    let graph = Graph { studio, page, versions, card, catalog, url: url(studio, page)? };
-    let mut things = vec![graph.website()?];
-    things.extend(graph.article(trail));
-    things.extend(graph.breadcrumbs(trail));
-    things.extend(graph.game());
-    Some(safe(&json!({ "@context": "https://schema.org", "@graph": things })))
+    let url = url(studio, page)?;
+    let home = url_of(studio, page, &PageKey::home())?;
+    let subject = Subject { studio, page, versions, card, catalog: language.catalog, url, home };
+    let things = [
+        Some(subject.website()),
+        subject.article(trail),
+        subject.breadcrumbs(trail),
+        subject.game(),
+    ];
+    Some(safe(&Graph { context: things::CONTEXT, things: things.into_iter().flatten().collect() }))
 }
 
 /// The data of the choice of languages, which is the whole site.
@@ -41,163 +51,164 @@ pub fn root(studio: &Studio) -> Option<String> {
     let mut others: Vec<&str> = catalogs.map(|catalog| catalog.text("site.name")).collect();
     others.retain(|other| *other != name);
     others.dedup();
-    Some(safe(&json!({
-        "@context": "https://schema.org",
-        "@type": "WebSite",
-        "url": site.config.base_url.absolute(&UrlPath::folder([]))?,
-        "name": name,
-        "alternateName": others,
-        "inLanguage": homes.iter().map(|home| home.locale.as_str()).collect::<Vec<_>>(),
-    })))
+    Some(safe(&Everything {
+        context: things::CONTEXT,
+        kind: WEBSITE,
+        other_names: others,
+        languages: homes.iter().map(|home| home.locale.as_str()).collect(),
+        name,
+        url: site.config.base_url.absolute(&UrlPath::folder([]))?,
+    }))
 }
 
 /// Data as they stand in a page: no text can end the script element or begin
 /// a comment in it.
-fn safe(data: &Value) -> String {
-    data.to_string().replace('<', "\\u003c")
+fn safe(data: &impl serde::Serialize) -> String {
+    let data = serde_json::to_string(data).expect("texts and numbers are JSON");
+    if data.contains('<') { data.replace('<', "\\u003c") } else { data }
 }
 
 fn url(studio: &Studio, page: &Page) -> Option<String> {
     studio.site.config.base_url.absolute(&page.url)
 }
 
-struct Graph<'a> {
-    studio: &'a Studio<'a>,
-    page: &'a Page,
-    versions: &'a Alternates<'a>,
-    card: Option<&'a CardContext>,
-    catalog: &'a Catalog,
-    url: String,
+/// The full address of another page in the language of a page, if there is one
+/// of its own.
+fn url_of(studio: &Studio, page: &Page, key: &PageKey) -> Option<String> {
+    url(studio, studio.site.page(&page.locale, key)?)
 }
 
-impl Graph<'_> {
-    /// The full address of another page in the language, if there is one of
-    /// its own.
-    fn other(&self, key: &PageKey) -> Option<String> {
-        url(self.studio, self.studio.site.page(&self.page.locale, key)?)
-    }
+const WEBSITE: &str = "WebSite";
+const ARTICLE: &str = "Article";
 
+/// What a page is, and how its name ends.
+fn kind(page: &Page) -> (&'static str, &'static str) {
+    match page.kind {
+        PageKind::Home => (WEBSITE, "#website"),
+        _ => (ARTICLE, "#article"),
+    }
+}
+
+/// The name of a page among all things; none as long as the host is not known.
+pub fn name(studio: &Studio, page: &Page) -> Option<String> {
+    Some(url(studio, page)? + kind(page).1)
+}
+
+/// What is told of.
+struct Subject<'a> {
+    studio: &'a Studio<'a>,
+    page: &'a Page,
+    versions: &'a Versions<'a>,
+    card: Option<&'a CardContext>,
+    catalog: &'a Catalog,
+    /// The full address of the page.
+    url: String,
+    /// That of the home page in its language.
+    home: String,
+}
+
+impl Subject<'_> {
     /// The name of the site's version in this language.
-    fn website_id(&self) -> Option<String> {
-        Some(self.other(&PageKey::home())? + "#website")
+    fn website_id(&self) -> String {
+        format!("{}#website", self.home)
     }
 
-    fn website(&self) -> Option<Value> {
-        let mut website = json!({
-            "@type": "WebSite",
-            "@id": self.website_id()?,
-            "url": self.other(&PageKey::home())?,
-            "name": self.catalog.text("site.name"),
-            "inLanguage": self.page.locale.as_str(),
-        });
-        if self.page.kind == PageKind::Home {
-            website["description"] = json!(self.page.front.description);
-            website["workTranslation"] = self.translations("WebSite", "#website");
-        }
-        Some(website)
+    fn website(&self) -> Thing<'_> {
+        let is_home = self.page.kind == PageKind::Home;
+        Thing::WebSite(WebSite {
+            id: self.website_id(),
+            kind: WEBSITE,
+            description: is_home.then_some(self.page.front.description.as_str()),
+            language: self.page.locale.as_str(),
+            name: self.catalog.text("site.name"),
+            url: &self.home,
+            translations: is_home.then(|| self.translations()),
+        })
     }
 
     /// The other languages of this page, by the list that its head has, too.
-    fn translations(&self, kind: &str, fragment: &str) -> Value {
-        let pages = self.versions.pages.iter();
-        let others = pages.filter(|other| other.locale != self.page.locale);
-        let others = others.filter_map(|other| {
-            let id = url(self.studio, other)? + fragment;
-            Some(json!({ "@type": kind, "@id": id, "inLanguage": other.locale.as_str() }))
-        });
+    fn translations(&self) -> Vec<Translation<'_>> {
+        let (kind, _) = kind(self.page);
+        let others = self.versions.names.iter().filter(|(other, _)| **other != self.page.locale);
+        let others = others.map(|(other, id)| Translation { id, kind, language: other.as_str() });
         others.collect()
     }
 
-    fn article(&self, trail: &[Step]) -> Option<Value> {
+    fn article(&self, trail: &[Step]) -> Option<Thing<'_>> {
         if matches!(self.page.kind, PageKind::Home | PageKind::NotFound) {
             return None;
         }
         let front = &self.page.front;
-        let site = self.website_id()?;
-        let mut article = json!({
-            "@type": "Article",
-            "@id": self.url.clone() + "#article",
-            "url": self.url,
-            "mainEntityOfPage": self.url,
-            "headline": front.title,
-            "description": front.description,
-            "inLanguage": self.page.locale.as_str(),
-            "datePublished": front.published.to_string(),
-            "dateModified": front.updated.to_string(),
-            "isPartOf": { "@id": site },
-            "author": {
-                "@type": "Organization",
-                "name": self.catalog.text("site.name"),
-                "url": self.other(&PageKey::home())?,
+        let part = |fragment: &str| Named { id: format!("{}{fragment}", self.url) };
+        Some(Thing::Article(Box::new(ArticleThing {
+            id: part("#article").id,
+            kind: ARTICLE,
+            about: self.page.kind.game().map(|game| Named { id: self.game_id(game) }),
+            author: Organization {
+                kind: "Organization",
+                name: self.catalog.text("site.name"),
+                url: &self.home,
             },
-            "workTranslation": self.translations("Article", "#article"),
-        });
-        if let Some(card) = self.card {
-            article["image"] = json!({
-                "@type": "ImageObject",
-                "url": card.url,
-                "width": card.width,
-                "height": card.height,
-            });
-        }
-        if !trail.is_empty() {
-            article["breadcrumb"] = json!({ "@id": self.url.clone() + "#breadcrumbs" });
-        }
-        if let Some(game) = self.page.kind.game() {
-            article["about"] = json!({ "@id": self.game_id(game) });
-        }
-        Some(article)
+            breadcrumb: (!trail.is_empty()).then(|| part("#breadcrumbs")),
+            modified: front.updated.to_string(),
+            published: front.published.to_string(),
+            description: &front.description,
+            headline: &front.title,
+            image: self.card.map(|card| Image {
+                kind: "ImageObject",
+                height: card.height,
+                url: &card.url,
+                width: card.width,
+            }),
+            language: self.page.locale.as_str(),
+            whole: Named { id: self.website_id() },
+            main_page: &self.url,
+            url: &self.url,
+            translations: self.translations(),
+        })))
     }
 
-    fn breadcrumbs(&self, trail: &[Step]) -> Option<Value> {
+    fn breadcrumbs<'s>(&'s self, trail: &'s [Step]) -> Option<Thing<'s>> {
         if trail.is_empty() {
             return None;
         }
         // Search engines are told only of pages that they are to show.
         let steps = trail.iter().filter(|step| !step.page.is_fallback());
-        let items: Vec<Value> = steps
-            .enumerate()
-            .filter_map(|(nth, step)| {
-                Some(json!({
-                    "@type": "ListItem",
-                    "position": nth + 1,
-                    "name": step.title,
-                    "item": url(self.studio, step.page)?,
-                }))
+        let items = steps.enumerate().filter_map(|(nth, step)| {
+            Some(StepThing {
+                kind: "ListItem",
+                item: url(self.studio, step.page)?,
+                name: step.title,
+                position: nth + 1,
             })
-            .collect();
-        Some(json!({
-            "@type": "BreadcrumbList",
-            "@id": self.url.clone() + "#breadcrumbs",
-            "itemListElement": items,
+        });
+        Some(Thing::Breadcrumbs(Breadcrumbs {
+            id: format!("{}#breadcrumbs", self.url),
+            kind: "BreadcrumbList",
+            items: items.collect(),
         }))
     }
 
     /// The name of a game: its rules in the language, or else this page.
     fn game_id(&self, game: &GameId) -> String {
-        self.other(&PageKey::rules(game)).unwrap_or_else(|| self.url.clone()) + "#game"
+        let rules = url_of(self.studio, self.page, &PageKey::rules(game));
+        rules.unwrap_or_else(|| self.url.clone()) + "#game"
     }
 
-    fn game(&self) -> Option<Value> {
+    fn game(&self) -> Option<Thing<'_>> {
         let game = self.page.kind.game()?;
         let rules = self.studio.site.page(&self.page.locale, &PageKey::rules(game));
         let facts = rules.and_then(|rules| rules.front.facts.as_ref());
-        let mut value = json!({
-            "@type": "Game",
-            "@id": self.game_id(game),
-            "name": self.catalog.game_name(game),
-            "numberOfPlayers": { "@type": "QuantitativeValue", "value": PLAYERS },
-        });
-        if let Some(rules) = rules {
-            value["url"] = json!(url(self.studio, rules)?);
-            value["description"] = json!(rules.front.description);
-            value["inLanguage"] = json!(rules.locale.as_str());
-        }
         let names = facts.map(|facts| facts.names.iter().map(|name| name.name.as_str()));
-        let names: Vec<&str> = names.into_iter().flatten().collect();
-        if !names.is_empty() {
-            value["alternateName"] = json!(names);
-        }
-        Some(value)
+        Some(Thing::Game(GameThing {
+            id: self.game_id(game),
+            kind: "Game",
+            other_names: names.into_iter().flatten().collect(),
+            description: rules.map(|rules| rules.front.description.as_str()),
+            language: rules.map(|rules| rules.locale.as_str()),
+            name: self.catalog.game_name(game),
+            players: Players { kind: "QuantitativeValue", value: PLAYERS },
+            url: rules.and_then(|rules| url(self.studio, rules)),
+        }))
     }
 }

@@ -3,6 +3,7 @@
 
 use super::Studio;
 use super::context::{NavItem, Ways};
+use super::language::Language;
 use crate::catalog::Catalog;
 use crate::content::{Page, PageKey, PageKind};
 
@@ -70,8 +71,8 @@ pub fn breadcrumbs<'a>(studio: &Studio, trail: &[Step<'a>], catalog: &Catalog) -
 }
 
 /// Where to go from a page.
-pub fn ways<'a>(studio: &'a Studio, page: &'a Page, catalog: &'a Catalog) -> Ways<'a> {
-    let order = reading_order(studio, page);
+pub fn ways<'a>(studio: &'a Studio, page: &'a Page, language: &Language<'a>) -> Ways<'a> {
+    let Language { catalog, order, .. } = language;
     let at = order.iter().position(|other| other.key == page.key);
     let neighbour = |at: Option<usize>| {
         at.and_then(|at| order.get(at)).map(|other| studio.link_to(other, catalog))
@@ -81,16 +82,6 @@ pub fn ways<'a>(studio: &'a Studio, page: &'a Page, catalog: &'a Catalog) -> Way
         next: neighbour(at.map(|at| at + 1)),
         related: related(studio, page, catalog),
     }
-}
-
-/// The pages of the language in the order in which they are to be read: each
-/// game with its history and its puzzles, then the others.
-fn reading_order<'a>(studio: &'a Studio, page: &Page) -> Vec<&'a Page> {
-    let config = &studio.site.config;
-    let of_game = [PageKey::rules, PageKey::history, PageKey::puzzles];
-    let games = config.games.iter().flat_map(|game| of_game.map(|key| key(game)));
-    let keys = games.chain(config.pages.iter().cloned());
-    keys.filter_map(|key| studio.site.shown(&page.locale, &key)).collect()
 }
 
 /// The same kind of page about the other games.

@@ -10,7 +10,7 @@ use crate::cli::progress;
 
 /// Editors save in several steps, and people save several files at once: a
 /// change is over when nothing has happened for this long …
-const QUIET: Duration = Duration::from_millis(20);
+const QUIET: Duration = Duration::from_millis(10);
 
 /// … or when it goes on for longer than people want to wait.
 const PATIENCE: Duration = Duration::from_secs(2);

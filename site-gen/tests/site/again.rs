@@ -15,7 +15,7 @@ use crate::fixture::{Site, assert_in_order};
 type Change = (&'static str, fn(&Site));
 
 /// Every kind of change, one after the other, on the same site.
-const CHANGES: [Change; 28] = [
+const CHANGES: [Change; 30] = [
     ("a word of a text", |site| site.append("content/en/rules/hunt.md", "\nOne more.\n")),
     ("a title", |site| {
         site.replace("content/fi/rules/hunt.md", "title = \"Jahti\"", "title = \"Metsästys\"");
@@ -78,6 +78,12 @@ const CHANGES: [Change; 28] = [
         let page = page.replacen("+++\n", "+++\ntranslation-key = \"about\"\n", 1);
         let page = page.replace("title = \"Hunts\"", "title = \"Tietoa\"");
         site.write("content/fi/tietoa.md", &page);
+    }),
+    ("the title of a page to which no other leads", |site| {
+        site.replace("content/en/about.md", "title = \"Hunts\"", "title = \"About\"");
+    }),
+    ("the title of a home page", |site| {
+        site.replace("content/en/index.md", "title = \"Hunts\"", "title = \"All hunts\"");
     }),
     ("notices on old translations", |site| {
         site.append("content/site.toml", "stale-notice = true\n");
@@ -148,6 +154,15 @@ fn after_every_kind_of_change_the_site_is_that_of_a_build_from_nothing() {
     }
 }
 
+/// The pages that were made after a change.
+fn made<'a>(before: &BuildResult, after: &'a BuildResult) -> Vec<&'a str> {
+    let files = after.files.iter();
+    let new =
+        files.filter(|file| !before.files.iter().any(|old| std::sync::Arc::ptr_eq(old, file)));
+    let pages = new.map(|file| file.path.as_str());
+    pages.filter(|path| path.ends_with("/index.html")).collect()
+}
+
 #[test]
 fn a_page_that_has_not_changed_is_not_made_again() {
     let site = Site::new();
@@ -156,14 +171,23 @@ fn a_page_that_has_not_changed_is_not_made_again() {
     let before = build_again(&root, &options(), None, &mut memory);
     site.append("content/en/rules/hunt.md", "\nOne more.\n");
     let after = build_again(&root, &options(), None, &mut memory);
-    let made: Vec<&str> = after
-        .files
-        .iter()
-        .filter(|file| !before.files.iter().any(|old| std::sync::Arc::ptr_eq(old, file)))
-        .filter(|file| file.path.ends_with("/index.html"))
-        .map(|file| file.path.as_str())
-        .collect();
-    assert_eq!(made, ["en/hunt/index.html"]);
+    assert_eq!(made(&before, &after), ["en/hunt/index.html"]);
+}
+
+#[test]
+fn a_new_title_is_put_on_the_page_and_its_translations_only() {
+    let site = Site::new();
+    for (locale, slug) in [("en", "about"), ("fi", "tietoa")] {
+        let home = site.read(&format!("content/{locale}/index.md"));
+        let slug = format!("+++\nslug = \"{slug}\"\n");
+        site.write(&format!("content/{locale}/about.md"), &home.replacen("+++\n", &slug, 1));
+    }
+    let root = site.path("");
+    let mut memory = Memory::default();
+    let before = build_again(&root, &options(), None, &mut memory);
+    site.replace("content/en/about.md", "title = \"Hunts\"", "title = \"About\"");
+    let after = build_again(&root, &options(), None, &mut memory);
+    assert_eq!(made(&before, &after), ["en/about/index.html", "fi/tietoa/index.html"]);
 }
 
 /// All that a folder holds, with what tells a file from a new one.

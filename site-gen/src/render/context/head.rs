@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Alternate;
+use super::{Alternate, Shared};
 
 /// What the head of a page says to those who do not read it.
 #[derive(Clone, Debug, Serialize)]
@@ -12,7 +12,7 @@ pub struct HeadContext<'a> {
     /// The address under which search engines are to know the text.
     pub canonical: Option<String>,
     /// The same page in all languages, for search engines.
-    pub alternates: Vec<Alternate<'a>>,
+    pub alternates: Shared<Vec<Alternate<'a>>>,
     /// `website` or `article`.
     pub kind: &'static str,
     /// The languages in the way of OpenGraph.
@@ -22,9 +22,9 @@ pub struct HeadContext<'a> {
     /// What the page is, as JSON-LD that is safe in a `script`.
     pub structured: Option<String>,
     /// The changes of the language; none as long as the host is not known.
-    pub feed: Option<FeedLink<'a>>,
+    pub feed: Option<Shared<FeedLink<'a>>>,
     /// The web manifest of the language.
-    pub manifest: String,
+    pub manifest: &'a str,
 }
 
 /// Languages with regions, like `fi_FI`.
