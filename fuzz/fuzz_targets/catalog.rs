@@ -1,2 +1,5 @@
 #![no_main]
-libfuzzer_sys::fuzz_target!(|data: &[u8]| hunt_fuzz::site::catalog(data));
+libfuzzer_sys::fuzz_target!(
+    init: hunt_fuzz::on_one_thread(),
+    |data: &[u8]| hunt_fuzz::site::catalog(data)
+);

@@ -1,24 +1,29 @@
 //! Texts that the generator reads: front matter, Markdown with diagrams,
 //! catalogs. Each function takes any bytes and must not panic.
 
+use std::cell::RefCell;
 use std::path::Path;
-use std::sync::OnceLock;
 
+use site_gen::addresses;
 use site_gen::build::MissingKeys;
-use site_gen::config::Config;
 use site_gen::content::Fronts;
 use site_gen::diagnostic::Diagnostics;
-use site_gen::games;
 use site_gen::markdown;
 use site_gen::site::Site;
-use site_gen::sources::Sources;
-use tempfile::TempDir;
+use site_gen::sources::Folder;
 
-/// A small site, whose game is read from disk.
+/// A small site. What no input changes is read once.
 struct Small {
-    folder: TempDir,
-    sources: Sources,
-    config: Config,
+    site: Site,
+    content: Folder,
+    fronts: Fronts,
+}
+
+thread_local! {
+    /// The site of which a page is changed.
+    static PAGES: RefCell<Small> = RefCell::new(Small::read());
+    /// The site of which the words are changed.
+    static WORDS: RefCell<Small> = RefCell::new(Small::read());
 }
 
 /// The files of the small site: those of the generator's own tests.
@@ -32,9 +37,8 @@ const HOME: &str = "en/index.md";
 const RULES: &str = "en/rules/hunt.md";
 const STRINGS: &str = "en/strings.toml";
 
-fn small() -> &'static Small {
-    static SMALL: OnceLock<Small> = OnceLock::new();
-    SMALL.get_or_init(|| {
+impl Small {
+    fn read() -> Small {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let files = [
             ("content/site.toml", fixture!("site.toml")),
@@ -50,12 +54,17 @@ fn small() -> &'static Small {
         for (path, text) in files {
             write(folder.path(), path, text);
         }
-        let mut diagnostics = Diagnostics::new();
-        let sources = Sources::read(folder.path(), &mut diagnostics);
-        let settings = sources.content.get("site.toml").expect("the settings");
-        let config = Config::parse(settings).expect("settings that are right");
-        Small { folder, sources, config }
-    })
+        std::fs::create_dir(folder.path().join("templates")).expect("a new folder");
+        let (site, sources) = Site::read(folder.path()).expect("a site that is right");
+        Small { site, content: sources.content, fronts: Fronts::default() }
+    }
+
+    /// All files, with another text in the place of one.
+    fn with_text(&self, path: &str, text: String) -> Folder {
+        let mut content = self.content.clone();
+        content.insert(path, path, text);
+        content
+    }
 }
 
 fn write(root: &Path, path: &str, text: &str) {
@@ -64,36 +73,52 @@ fn write(root: &Path, path: &str, text: &str) {
     std::fs::write(path, text).expect("a written file");
 }
 
-/// Reads the site with another text in the place of one, and tells what is
-/// wrong with it.
-fn with_text(path: &str, text: String) {
-    let small = small();
-    let mut sources = small.sources.clone();
-    sources.content.insert(path, path, text);
-    let mut diagnostics = Diagnostics::new();
-    let (root, missing) = (small.folder.path(), MissingKeys::FallBack);
-    let known = (&mut Fronts::default(), &mut games::Memory::default());
-    let config = small.config.clone();
-    let site = Site::load(root, config, &sources, missing, known, &mut diagnostics);
-    markdown::articles(&site, &mut markdown::Memory::default(), &mut diagnostics);
+/// Makes all pages, and tells what is wrong with the site.
+fn finish(site: &Site, mut diagnostics: Diagnostics) {
+    addresses::check(site, &mut diagnostics);
+    markdown::articles(site, &mut markdown::Memory::default(), &mut diagnostics);
     let _ = diagnostics.render(true);
 }
 
-/// Front matter of a page.
+/// Reads the site with another text of a page.
+fn with_page(path: &str, text: String) {
+    PAGES.with_borrow_mut(|small| {
+        let content = small.with_text(path, text);
+        let mut diagnostics = Diagnostics::new();
+        small.site.read_pages(&content, &mut small.fronts, &mut diagnostics);
+        finish(&small.site, diagnostics);
+    });
+}
+
+/// Front matter of a page: of the home page, unless it has what that has not.
 pub fn front_matter(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
-    with_text(HOME, format!("+++\n{text}\n+++\nText.\n"));
+    let (path, body) = match text.contains("slug") {
+        true => (RULES, rules().1),
+        false => (HOME, "Text.\n"),
+    };
+    with_page(path, format!("+++\n{text}\n+++\n{body}"));
 }
 
 /// The text of a rules page.
 pub fn markdown(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
-    let (head, _) = fixture!("rules-en.md").split_once("\n## ").expect("a text");
-    with_text(RULES, format!("{head}\n{text}"));
+    with_page(RULES, format!("{}\n{text}", rules().0));
+}
+
+/// The head and the text of the rules page.
+fn rules() -> (&'static str, &'static str) {
+    let text = fixture!("rules-en.md");
+    text.split_at(text.find("\n## ").expect("a text"))
 }
 
 /// A catalog.
 pub fn catalog(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
-    with_text(STRINGS, text.to_owned());
+    WORDS.with_borrow_mut(|small| {
+        let content = small.with_text(STRINGS, text.to_owned());
+        let mut diagnostics = Diagnostics::new();
+        small.site.read_words(&content, MissingKeys::FallBack, &mut diagnostics);
+        finish(&small.site, diagnostics);
+    });
 }

@@ -5,6 +5,8 @@
 //! Nothing is told by colour alone: steps are dots, jumps are rings, taken
 //! pieces are crossed out, the last turn is an arrow.
 
+mod frame;
+
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -19,10 +21,10 @@ use crate::position::Position;
 use crate::side::{BySide, Side};
 use crate::turn::Turn;
 
+pub use frame::Frame;
+
 /// Half of the distance between neighbours: the room around each point.
 const HALF: i32 = 50;
-/// The room that coordinates take at the left and below.
-const EDGE: i32 = 24;
 /// The side of the square in which a piece is drawn.
 const PIECE: i32 = 84;
 
@@ -69,37 +71,6 @@ pub enum Label<'a> {
         /// A prefix that makes the ids of both unique in the page.
         id: &'a str,
     },
-}
-
-/// The part of the plane that a drawing shows, in hundredths of the distance
-/// between neighbours.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Frame {
-    /// The left edge.
-    pub x: i32,
-    /// The upper edge.
-    pub y: i32,
-    /// The width.
-    pub width: i32,
-    /// The height.
-    pub height: i32,
-}
-
-impl Frame {
-    /// The frame of a board.
-    pub fn new(game: &Game, coordinates: bool) -> Frame {
-        let xs = || game.board.points.iter().map(|point| i32::from(point.x));
-        let ys = || game.board.points.iter().map(|point| i32::from(point.y));
-        let (left, right) = (xs().min().unwrap_or(0), xs().max().unwrap_or(0));
-        let (top, bottom) = (ys().min().unwrap_or(0), ys().max().unwrap_or(0));
-        let edge = if coordinates { EDGE } else { 0 };
-        Frame {
-            x: left - HALF - edge,
-            y: top - HALF,
-            width: right - left + 2 * HALF + edge,
-            height: bottom - top + 2 * HALF + edge,
-        }
-    }
 }
 
 impl<'a> Picture<'a> {

@@ -1,13 +1,14 @@
 //! The program `site-gen`: what it can be told, and how it answers.
 
+mod arguments;
+
 use std::fmt::Display;
 use std::io::Write as _;
-use std::net::{IpAddr, Ipv4Addr};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use clap::{Args, Parser, Subcommand};
+use clap::Parser as _;
 
 use crate::build::{self, BuildOptions, BuildResult, Memory, MissingKeys, Purpose};
 use crate::diagnostic::Diagnostics;
@@ -20,141 +21,8 @@ use crate::scaffold::{self, ScaffoldError};
 use crate::serve::{self, ServeError, ServeOptions};
 use crate::sources::shown_path;
 use crate::status::Translations;
-use crate::url::BaseUrl;
 use crate::words::{self, Word};
-
-/// Turns Markdown in many languages into a static site with boards that play.
-///
-/// A site is a folder with `content` (settings, pages, words, rules of games),
-/// `templates` (the looks) and `player` (the program that plays in the page).
-/// Try `site-gen serve` in such a folder first: it shows the site while you
-/// work on it.
-///
-/// Exit status: 0 all is well, 1 something in the content is wrong, 2 the
-/// program could not run.
-#[derive(Debug, Parser)]
-#[command(version, arg_required_else_help = true)]
-struct Cli {
-    /// The folder of the site.
-    #[arg(long, value_name = "DIR", default_value = ".", global = true)]
-    root: PathBuf,
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Debug, Subcommand)]
-enum Command {
-    /// Write the whole site to a folder.
-    ///
-    /// Everything is checked first: if anything is wrong, all of it is told,
-    /// and what was written before stays as it is.
-    Build(BuildArgs),
-    /// Look for everything that is wrong, and write nothing.
-    ///
-    /// Stricter than `build`: a message that a translation lacks is an error,
-    /// and translations are compared with their sources.
-    Check(CheckArgs),
-    /// Make the first files of a language or game, and list what is to be done.
-    #[command(subcommand)]
-    New(New),
-    /// Show how far the translations are, or record that pages were reviewed.
-    ///
-    /// A page is stale when sections of its source have changed since it was
-    /// translated. Whoever has compared both and made them the same again
-    /// records that with --accept.
-    Status(StatusArgs),
-    /// Print the words of a language, for spell checkers.
-    ///
-    /// One on each line, then a tab and its place. Code, addresses and words
-    /// of other languages are left out, and those that are listed in
-    /// content/<locale>/words.txt.
-    Words(WordsArgs),
-    /// Build the site, show it on this machine, and follow every change.
-    Serve(ServeArgs),
-}
-
-#[derive(Debug, Args)]
-struct BuildArgs {
-    /// The folder to write to; it is replaced as a whole [default: dist in
-    /// the folder of the site].
-    #[arg(long, value_name = "DIR")]
-    output: Option<PathBuf>,
-    #[command(flatten)]
-    base_url: BaseUrlArg,
-    #[command(flatten)]
-    report: Report,
-    /// Add two languages for tests: `en-XA` with accents and long words, and
-    /// `ar-XB` from right to left. Not for sites that people read.
-    #[arg(long)]
-    pseudo: bool,
-}
-
-#[derive(Debug, Args)]
-struct CheckArgs {
-    #[command(flatten)]
-    report: Report,
-}
-
-#[derive(Debug, Subcommand)]
-enum New {
-    /// A language, by its BCP 47 code.
-    ///
-    /// Its words and pages are there to be translated; what is not translated
-    /// yet is left out of the site.
-    Locale {
-        /// The code: `sv`.
-        code: String,
-    },
-    /// A game, by its name in files.
-    ///
-    /// Its rules are there to be written, with a comment for each part; its
-    /// pages are drafts.
-    Game {
-        /// The name: lower-case Latin letters, digits and hyphens.
-        id: String,
-    },
-}
-
-#[derive(Debug, Args)]
-struct StatusArgs {
-    /// Record that the translations of a page say what its source says now:
-    /// `rules/asalto`, or `all` pages.
-    #[arg(long, value_name = "PAGE")]
-    accept: Option<String>,
-    /// The language that was reviewed [default: all].
-    #[arg(long, value_name = "LOCALE", requires = "accept")]
-    locale: Option<String>,
-}
-
-#[derive(Debug, Args)]
-struct WordsArgs {
-    /// The language.
-    locale: String,
-}
-
-#[derive(Debug, Args)]
-struct ServeArgs {
-    /// The address of this machine to serve at; others than the default can
-    /// be reached from the network.
-    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
-    host: IpAddr,
-    /// A name by which browsers may call this machine, besides `localhost`.
-    #[arg(long = "name", value_name = "NAME")]
-    names: Vec<String>,
-    /// The port there; 0 is any free one.
-    #[arg(long, value_name = "N", default_value_t = 8000)]
-    port: u16,
-    #[command(flatten)]
-    base_url: BaseUrlArg,
-}
-
-#[derive(Debug, Args)]
-struct BaseUrlArg {
-    /// Where the site will be reached, like https://host/sub/ [default: as
-    /// content/site.toml says].
-    #[arg(long, value_name = "URL")]
-    base_url: Option<BaseUrl>,
-}
+use arguments::{BuildArgs, CheckArgs, Cli, Command, New, ServeArgs, StatusArgs};
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {

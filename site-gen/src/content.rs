@@ -5,10 +5,10 @@ mod draft;
 mod facts;
 mod front;
 mod fronts;
+mod key;
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 use std::sync::Arc;
 
 use crate::config::Config;
@@ -25,82 +25,7 @@ pub use facts::{Facts, Name};
 pub use front::{Date, FrontMatter, Slug, split as front_matter};
 pub use fronts::Fronts;
 use fronts::Head;
-
-/// The name of a page in all languages: its path in the folder of a locale,
-/// without `.md`, or the `translation-key` of its front matter.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct PageKey(Arc<str>);
-
-impl PageKey {
-    /// The home page.
-    pub fn home() -> PageKey {
-        PageKey("index".into())
-    }
-
-    /// The page that says that there is no such page.
-    pub fn not_found() -> PageKey {
-        PageKey("404".into())
-    }
-
-    /// The page that `content/site.toml` calls so: one of its own, in no
-    /// folder, and neither the home page nor the 404 page.
-    pub fn named(name: &str) -> Option<PageKey> {
-        PageKey::parse(name)
-            .filter(|key| !name.contains('/') && PageKind::of(key) == PageKind::Other)
-    }
-
-    /// The rules page of a game.
-    pub fn rules(game: &GameId) -> PageKey {
-        PageKey(format!("rules/{game}").into())
-    }
-
-    /// The history page of a game.
-    pub fn history(game: &GameId) -> PageKey {
-        PageKey(format!("history/{game}").into())
-    }
-
-    /// The page with the puzzles of a game.
-    pub fn puzzles(game: &GameId) -> PageKey {
-        PageKey(format!("puzzles/{game}").into())
-    }
-
-    /// The page to which a relative path leads from this one, if that stays
-    /// in the folder of the locale and ends in `.md`.
-    pub fn relative(&self, path: &str) -> Option<PageKey> {
-        let mut parts: Vec<&str> = self.0.split('/').collect();
-        parts.pop();
-        for part in path.strip_suffix(".md")?.split('/') {
-            match part {
-                "" => return None,
-                "." => {}
-                ".." => {
-                    parts.pop()?;
-                }
-                _ => parts.push(part),
-            }
-        }
-        Some(PageKey(parts.join("/").into()))
-    }
-
-    /// The key with these words, of lower-case letters, digits and hyphens
-    /// with `/` between them: the path of a file without `.md`.
-    pub fn parse(text: &str) -> Option<PageKey> {
-        let is_letter = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
-        let is_part = |part: &str| !part.is_empty() && part.bytes().all(is_letter);
-        text.split('/').all(is_part).then(|| PageKey(text.into()))
-    }
-
-    /// The key as text.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for PageKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
+pub use key::PageKey;
 
 /// What kind of page it is, which decides about its layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -121,8 +46,8 @@ pub enum PageKind {
 
 impl PageKind {
     fn of(key: &PageKey) -> PageKind {
-        match key.0.split_once('/') {
-            None if &*key.0 == "index" => PageKind::Home,
+        match key.as_str().split_once('/') {
+            None if *key == PageKey::home() => PageKind::Home,
             None if *key == PageKey::not_found() => PageKind::NotFound,
             Some(("rules", game)) => PageKind::Rules(GameId::new(game)),
             Some(("history", game)) => PageKind::History(GameId::new(game)),
@@ -304,7 +229,7 @@ impl Reader<'_> {
             ),
         };
         self.refuse(Place::file(source), message, hint);
-        self.broken.insert((locale.clone(), PageKey(name.into())));
+        self.broken.insert((locale.clone(), PageKey::of_file(name)));
     }
 
     fn page(&mut self, locale: &Locale, head: &Head, source: &Source) {
@@ -383,22 +308,5 @@ pub(crate) fn url(locale: &Locale, kind: &PageKind, slug: Option<&Slug>) -> UrlP
         // Servers look for a file of this name.
         PageKind::NotFound => UrlPath::file(&format!("{folder}/404.html")),
         _ => UrlPath::folder([folder.as_str()].into_iter().chain(slug.map(Slug::as_str))),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn relative_links_stay_in_the_folder_of_the_locale() {
-        let from = PageKey("rules/asalto".into());
-        let to = |path| from.relative(path).map(|key| key.to_string());
-        assert_eq!(to("../history/asalto.md").as_deref(), Some("history/asalto"));
-        assert_eq!(to("two-foxes.md").as_deref(), Some("rules/two-foxes"));
-        assert_eq!(to("./two-foxes.md").as_deref(), Some("rules/two-foxes"));
-        assert_eq!(to("../../en/index.md"), None);
-        assert_eq!(to("/index.md"), None);
-        assert_eq!(to("two-foxes"), None);
     }
 }

@@ -13,7 +13,7 @@ use crate::diagnostic::{Code, Diagnostics};
 use crate::fallback;
 use crate::games::{self, Games};
 use crate::locale::Locale;
-use crate::sources::Sources;
+use crate::sources::{Folder, Sources};
 
 /// Everything that pages are rendered from, except looks.
 #[derive(Debug)]
@@ -50,11 +50,41 @@ impl Site {
     ) -> Site {
         let (fronts, memory) = known;
         let games = games::load(root, &config, &sources.games, memory, diagnostics);
-        let catalogs = catalog::load(&config, &games, &sources.content, missing, diagnostics);
-        let (pages, broken) = content::load(&config, &games, &sources.content, fronts, diagnostics);
-        let fallbacks = fallback::pages(&config, &pages, &broken);
-        let renamed = renamed(&pages);
-        Site { config, games, catalogs, pages, fallbacks, broken, renamed }
+        let mut site = Site {
+            config,
+            games,
+            catalogs: Catalogs::new(),
+            pages: Pages::new(),
+            fallbacks: Pages::new(),
+            broken: BrokenPages::new(),
+            renamed: BTreeMap::new(),
+        };
+        site.read_words(&sources.content, missing, diagnostics);
+        site.read_pages(&sources.content, fronts, diagnostics);
+        site
+    }
+
+    /// Reads the words of all languages anew; all else stays as it is.
+    pub fn read_words(
+        &mut self,
+        files: &Folder,
+        missing: MissingKeys,
+        diagnostics: &mut Diagnostics,
+    ) {
+        self.catalogs = catalog::load(&self.config, &self.games, files, missing, diagnostics);
+    }
+
+    /// Reads the pages of all languages anew; all else stays as it is.
+    pub fn read_pages(
+        &mut self,
+        files: &Folder,
+        fronts: &mut Fronts,
+        diagnostics: &mut Diagnostics,
+    ) {
+        (self.pages, self.broken) =
+            content::load(&self.config, &self.games, files, fronts, diagnostics);
+        self.fallbacks = fallback::pages(&self.config, &self.pages, &self.broken);
+        self.renamed = renamed(&self.pages);
     }
 
     /// Reads the site in the folder `root` with its sources, as far as settings,

@@ -88,13 +88,18 @@ impl State {
     pub fn placement(&self, kind: Kind) -> String {
         let mut rows: Vec<String> = Vec::new();
         for rank in (1..=7).rev() {
-            let mut row = String::new();
+            let (mut row, mut free) = (String::new(), 0);
             for file in (1..=7).filter(|&file| is_point((file, rank))) {
-                row.push(*self.men.get(&(file, rank)).unwrap_or(&'.'));
+                match self.men.get(&(file, rank)) {
+                    None => free += 1,
+                    Some(letter) => {
+                        push_number(&mut row, free);
+                        row.push(*letter);
+                        free = 0;
+                    }
+                }
             }
-            for run in (1..=7).rev() {
-                row = row.replace(&".".repeat(run), &run.to_string());
-            }
+            push_number(&mut row, free);
             rows.push(row);
         }
         let mut text = rows.join("/");
@@ -113,8 +118,26 @@ impl State {
         self.men.iter().filter(|&(_, &letter)| of_side(letter)).map(|(&place, _)| place).collect()
     }
 
+    /// Why the game is won, if it is, and the legal turns by their texts.
+    pub fn judge(&self, kind: Kind) -> (Option<&'static str>, BTreeMap<String, After>) {
+        let possible = self.possible(kind);
+        match self.won_if(kind, possible.is_empty()) {
+            Some(why) => (Some(why), BTreeMap::new()),
+            None => (None, possible),
+        }
+    }
+
     /// Why the game is won, if it is.
     pub fn won(&self, kind: Kind) -> Option<&'static str> {
+        self.judge(kind).0
+    }
+
+    /// The legal turns by their texts.
+    pub fn turns(&self, kind: Kind) -> BTreeMap<String, After> {
+        self.judge(kind).1
+    }
+
+    fn won_if(&self, kind: Kind, stuck: bool) -> Option<&'static str> {
         let filled = places()
             .into_iter()
             .filter(|&place| in_fortress(place))
@@ -126,18 +149,13 @@ impl State {
             Some("many wins: gone")
         } else if self.of_side(false).len() < kind.fewest_many() {
             Some("few wins: too-few")
-        } else if !self.possible(kind).is_empty() {
+        } else if !stuck {
             None
         } else if self.few_to_move {
             Some("many wins: stuck")
         } else {
             Some("few wins: stuck")
         }
-    }
-
-    /// The legal turns by their texts.
-    pub fn turns(&self, kind: Kind) -> BTreeMap<String, After> {
-        if self.won(kind).is_some() { BTreeMap::new() } else { self.possible(kind) }
     }
 
     fn possible(&self, kind: Kind) -> BTreeMap<String, After> {
@@ -230,6 +248,12 @@ impl State {
     }
 }
 
+fn push_number(text: &mut String, number: u32) {
+    if number > 0 {
+        *text += &number.to_string();
+    }
+}
+
 /// Told of a chain: its text, where it ends, the pieces that are left, and
 /// whether the jumper could go on.
 type Found<'a> = dyn FnMut(&str, Place, &BTreeMap<Place, char>, bool) + 'a;
@@ -265,22 +289,36 @@ fn jump_on(
 pub struct Match {
     pub kind: Kind,
     now: State,
+    won: Option<&'static str>,
+    turns: BTreeMap<String, After>,
     /// How often each placement has occurred with each side to move.
     times: BTreeMap<String, usize>,
 }
 
 impl Match {
     pub fn new(kind: Kind, first: State) -> Match {
+        let (won, turns) = first.judge(kind);
         let times = BTreeMap::from([(first.placement(kind), 1)]);
-        Match { kind, now: first, times }
+        Match { kind, now: first, won, turns, times }
     }
 
     pub fn now(&self) -> &State {
         &self.now
     }
 
+    /// Why the game is won, if it is.
+    pub fn won(&self) -> Option<&'static str> {
+        self.won
+    }
+
+    /// The legal turns by their texts, draws aside.
+    pub fn turns(&self) -> &BTreeMap<String, After> {
+        &self.turns
+    }
+
     pub fn go_on(&mut self, state: State) {
         *self.times.entry(state.placement(self.kind)).or_default() += 1;
+        (self.won, self.turns) = state.judge(self.kind);
         self.now = state;
     }
 
@@ -290,12 +328,11 @@ impl Match {
     }
 
     pub fn status(&self) -> &'static str {
-        let now = self.now();
-        if let Some(won) = now.won(self.kind) {
+        if let Some(won) = self.won {
             won
-        } else if self.kind.has_draws() && self.times(now) >= 3 {
+        } else if self.kind.has_draws() && self.times(&self.now) >= 3 {
             "draw: repetition"
-        } else if self.kind.has_draws() && now.quiet >= 100 {
+        } else if self.kind.has_draws() && self.now.quiet >= 100 {
             "draw: quiet"
         } else {
             "ongoing"

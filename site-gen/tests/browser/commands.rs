@@ -46,3 +46,17 @@ impl WebDriverCompatibleCommand for DevTools {
         (http::Method::POST, Some(self.0.to_string()))
     }
 }
+
+/// Has scripts run in the page, or in what is around it (Firefox).
+#[derive(Debug)]
+pub struct Context(pub &'static str);
+
+impl WebDriverCompatibleCommand for Context {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, url::ParseError> {
+        base.join(&format!("session/{}/moz/context", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(json!({ "context": self.0 }).to_string()))
+    }
+}

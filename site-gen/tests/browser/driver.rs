@@ -9,7 +9,7 @@ use std::time::Duration;
 use fantoccini::wd::Capabilities;
 use serde_json::{Value, json};
 
-use crate::stage::root;
+use crate::stage::{HEIGHT, root};
 
 /// A browser in which the tests run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub enum Browser {
 }
 
 /// How a browser is set up.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Profile {
     /// Whether scripts run.
     pub scripts: bool,
@@ -29,11 +29,13 @@ pub struct Profile {
     pub width: u32,
     /// The languages that its user reads, the best first.
     pub languages: &'static str,
+    /// Whether it is for one test alone: other sites than ours keep things in it.
+    pub alone: bool,
 }
 
 impl Default for Profile {
     fn default() -> Profile {
-        Profile { scripts: true, width: 1000, languages: "en" }
+        Profile { scripts: true, width: 1000, languages: "en", alone: false }
     }
 }
 
@@ -53,6 +55,10 @@ impl Browser {
             Browser::Chromium => (Command::new("chromedriver"), "started successfully on port "),
             Browser::Firefox => (Command::new(geckodriver()), "Listening on "),
         };
+        if self == Browser::Firefox {
+            // So that it can be told to forget everything (`stage`).
+            command.arg("--allow-system-access");
+        }
         let mut child = command
             .arg("--port=0")
             .stdout(Stdio::piped())
@@ -96,7 +102,7 @@ fn chromium(profile: Profile) -> Value {
         "--disable-sync".to_owned(),
         // Smooth scrolling would still be under way when a click comes.
         "--force-prefers-reduced-motion".to_owned(),
-        format!("--window-size={},1000", profile.width),
+        format!("--window-size={},{HEIGHT}", profile.width),
         format!("--accept-lang={}", profile.languages),
     ];
     let scripts = if profile.scripts { 1 } else { 2 };
@@ -117,7 +123,11 @@ fn firefox(profile: Profile) -> Value {
     json!({
         "browserName": "firefox",
         "moz:firefoxOptions": {
-            "args": ["-headless", format!("--width={}", profile.width), "--height=1000"],
+            "args": [
+                "-headless".to_owned(),
+                format!("--width={}", profile.width),
+                format!("--height={HEIGHT}"),
+            ],
             "prefs": {
                 "javascript.enabled": profile.scripts,
                 "intl.accept_languages": profile.languages,

@@ -37,15 +37,13 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use tokio::runtime::Runtime;
 
 use driver::{Browser, Profile};
 use stage::{Page, Stage};
 
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
-    // Each test drives a browser of its own; more than two at a time only
-    // make each other slow.
+    // More than two browsers at a time only make each other slow.
     arguments.test_threads.get_or_insert(2);
     if arguments.list {
         return libtest_mimic::run(&arguments, trials(None)).exit_code();
@@ -97,7 +95,7 @@ const AREAS: [(bool, Add); 20] = [
     (false, offline::add),
 ];
 
-/// Collects tests; each gets a browser with a fresh profile.
+/// Collects tests; each gets a browser that knows nothing of the others.
 struct Trials<'a> {
     stage: Option<&'a Arc<Stage>>,
     trials: &'a mut Vec<Trial>,
@@ -146,11 +144,13 @@ fn run<F>(stage: &Stage, profile: Profile, test: impl FnOnce(Page) -> F) -> Resu
 where
     F: Future<Output = ()> + Send + 'static,
 {
-    let runtime = Runtime::new()?;
-    runtime.block_on(async {
+    stage.runtime.block_on(async {
         let page = stage.open(profile).await;
         let result = tokio::spawn(test(page.clone())).await;
-        page.close().await;
+        match result.is_ok() {
+            true => stage.take_back(page, profile).await,
+            false => page.close().await,
+        }
         result.map_err(|error| match error.try_into_panic() {
             Ok(panic) => Failed::from(message(&*panic)),
             Err(error) => Failed::from(error.to_string()),

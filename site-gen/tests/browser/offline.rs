@@ -15,11 +15,14 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 use crate::Trials;
+use crate::driver::Profile;
 use crate::stage::{Page, root};
 
 pub fn add(trials: &mut Trials) {
-    trials.add("visited_pages_can_be_read_and_played_offline", visited_pages);
-    trials.add("a_whole_language_can_be_kept_and_follows_new_versions", a_whole_language);
+    let alone = Profile { alone: true, ..Profile::default() };
+    trials.add_with("visited_pages_can_be_read_and_played_offline", alone, visited_pages);
+    let name = "a_whole_language_can_be_kept_and_follows_new_versions";
+    trials.add_with(name, alone, a_whole_language);
 }
 
 /// The site, published as that of a commit.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use fantoccini::elements::Element;
@@ -10,8 +10,9 @@ use fantoccini::error::CmdError;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
+use tokio::runtime::{Builder, Runtime};
 
-use crate::commands::{ComputedLabel, ConsoleLog, DevTools};
+use crate::commands::{ComputedLabel, ConsoleLog, Context, DevTools};
 use crate::driver::{Browser, Driver, Profile, wait_for};
 
 /// The folder with the real content.
@@ -19,10 +20,28 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a crate of the workspace").to_owned()
 }
 
+/// The height of windows.
+pub const HEIGHT: u32 = 1000;
+
+/// How often it is looked whether something has come to be.
+const OFTEN: Duration = Duration::from_millis(50);
+
+/// Has Firefox forget everything: what sites have stored, and what they may do.
+const FORGET: &str = "
+    const [done] = arguments;
+    const everything = Ci.nsIClearDataService.CLEAR_ALL;
+    Services.clearData.deleteData(everything, { onDataDeleted: () => done() });
+";
+
 /// The served site and the driver; both end when this is dropped.
 pub struct Stage {
     server: Child,
     origin: String,
+    /// What runs the tests, and what is between them and the drivers.
+    pub runtime: Runtime,
+    /// Browsers that have done a test and forgotten it. To start one takes longer
+    /// than most tests.
+    idle: Mutex<Vec<Page>>,
     /// The browser in which the tests run.
     pub browser: Browser,
     /// The driver of all browsers, where one can have several.
@@ -44,11 +63,36 @@ impl Stage {
         let origin = origin.trim_end_matches('/').to_owned();
         // That of Firefox drives one browser only.
         let driver = (browser == Browser::Chromium).then(|| Arc::new(browser.drive()));
-        Stage { server, origin, browser, driver }
+        // Tests wait for programs that they run.
+        let runtime = Builder::new_multi_thread().worker_threads(4).enable_all().build();
+        let runtime = runtime.expect("the tests can be run");
+        Stage { server, origin, runtime, idle: Mutex::default(), browser, driver }
     }
 
-    /// Opens a browser with a fresh profile.
+    /// A browser that knows nothing of any test.
     pub async fn open(&self, profile: Profile) -> Page {
+        let idle = if profile == Profile::default() { self.idle().pop() } else { None };
+        match idle {
+            Some(page) => page,
+            None => self.start(profile).await,
+        }
+    }
+
+    /// Keeps the browser of a test that has passed, if others can have it.
+    pub async fn take_back(&self, page: Page, profile: Profile) {
+        if profile == Profile::default() && page.forget(profile).await.is_ok() {
+            self.idle().push(page);
+        } else {
+            page.close().await;
+        }
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Page>> {
+        self.idle.lock().expect("no test fails here")
+    }
+
+    /// Starts a browser with a fresh profile.
+    async fn start(&self, profile: Profile) -> Page {
         let driver = self.driver.clone().unwrap_or_else(|| Arc::new(self.browser.drive()));
         let client = ClientBuilder::new(HttpConnector::new())
             .capabilities(self.browser.capabilities(profile))
@@ -61,6 +105,10 @@ impl Stage {
 
 impl Drop for Stage {
     fn drop(&mut self) {
+        let idle = std::mem::take(&mut *self.idle());
+        for page in idle {
+            self.runtime.block_on(page.close());
+        }
         let _ = self.server.kill();
         let _ = self.server.wait();
     }
@@ -91,7 +139,7 @@ impl Page {
 
     /// The element with this selector, which may still have to appear.
     pub async fn find(&self, selector: &str) -> Element {
-        let wait = self.client.wait().at_most(Duration::from_secs(20));
+        let wait = self.client.wait().at_most(Duration::from_secs(20)).every(OFTEN);
         match wait.for_element(Locator::Css(selector)).await {
             Ok(element) => element,
             Err(error) => panic!("no element `{selector}`: {error}"),
@@ -124,7 +172,7 @@ impl Page {
                 Err(error) if tries == 60 => panic!("`{selector}` cannot be clicked: {error}"),
                 Err(_) => tries += 1,
             }
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            tokio::time::sleep(OFTEN).await;
         }
     }
 
@@ -134,7 +182,7 @@ impl Page {
             if self.run(&format!("return Boolean({script})"), &[]).await == json!(true) {
                 return;
             }
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            tokio::time::sleep(OFTEN).await;
         }
         panic!("this never came true: {script}");
     }
@@ -145,7 +193,7 @@ impl Page {
             if self.text(selector).await.contains(text) {
                 return;
             }
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            tokio::time::sleep(OFTEN).await;
         }
         panic!("`{selector}` never said `{text}`, but: {}", self.text(selector).await);
     }
@@ -235,6 +283,40 @@ impl Page {
     pub async fn before_scripts(&self, source: &str) {
         let cmd = "Page.addScriptToEvaluateOnNewDocument";
         self.devtools(json!({ "cmd": cmd, "params": { "source": source } })).await;
+    }
+
+    /// Has the browser forget all that pages have left in it, and gives it a
+    /// window that has shown nothing yet.
+    async fn forget(&self, profile: Profile) -> Result<(), CmdError> {
+        let old = self.client.windows().await?;
+        let new = self.client.new_window(true).await?.handle;
+
+        for window in old {
+            self.client.switch_to_window(window).await?;
+            self.client.close_window().await?;
+        }
+        self.client.switch_to_window(new).await?;
+        match self.browser {
+            Browser::Chromium => {
+                let everything = json!({ "origin": self.origin, "storageTypes": "all" });
+                for (command, params) in [
+                    ("Storage.clearDataForOrigin", everything),
+                    ("Network.clearBrowserCookies", json!({})),
+                    ("Network.clearBrowserCache", json!({})),
+                ] {
+                    let command = json!({ "cmd": command, "params": params });
+                    self.client.issue_cmd(DevTools(command)).await?;
+                }
+                self.client.issue_cmd(ConsoleLog).await?;
+            }
+            Browser::Firefox => {
+                self.client.issue_cmd(Context("chrome")).await?;
+                self.client.execute_async(FORGET, Vec::new()).await?;
+                self.client.issue_cmd(Context("content")).await?;
+                self.client.set_window_rect(0, 0, profile.width, HEIGHT).await?;
+            }
+        }
+        Ok(())
     }
 
     /// Ends the browser.
