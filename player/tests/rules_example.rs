@@ -213,7 +213,7 @@ fn wrong_positions_and_options_are_explained() {
     );
     fails_with(
         &["moves", "fox-and-geese", "--option", "geese=14"],
-        "option `geese` has no value `14`, only: 13, 15, 17",
+        "option `geese` has no value `14`, only: 13, 15, 17, 17-1840",
     );
     fails_with(
         &["moves", "asalto", "--option", "geese=15"],
