@@ -141,6 +141,17 @@ impl Game {
         }
     }
 
+    /// The points that lines join to each point.
+    #[cfg(any(feature = "search", not(target_arch = "wasm32")))]
+    pub(crate) fn neighbours(&self) -> Targets {
+        let mut neighbours = [PointSet::EMPTY; MAX_POINTS];
+        for &(a, b) in &self.edges {
+            neighbours[a.index()] |= b.set();
+            neighbours[b.index()] |= a.set();
+        }
+        neighbours
+    }
+
     /// The position in which the game begins.
     pub fn start(&self) -> Position {
         let in_hand = |side: Side| self.sides[side].place.map_or(0, |place| place.count);

@@ -3,8 +3,9 @@
 //! How a request passes through the rooms of this module:
 //!
 //! 1. [`weights`] are what a game's file says about its positions,
-//!    [`evaluation`] estimates a position with them, or with a [`network`]
-//!    where one was taught, whose numbers are `lanes`;
+//!    [`evaluation`] estimates a position with them, or a [`network`] where
+//!    one was taught, whose numbers are `lanes`; [`formations`] are what both
+//!    remember;
 //! 2. `children` finds the positions after a turn, `order` puts the likely
 //!    best first, `zobrist` gives each a key, `table` remembers results;
 //! 3. `alphabeta` is the search to one depth, `quiescence` plays out
@@ -32,6 +33,7 @@ mod children;
 pub mod contest;
 mod deepening;
 pub mod evaluation;
+pub mod formations;
 mod lanes;
 pub mod level;
 #[cfg(not(target_arch = "wasm32"))]

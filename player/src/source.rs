@@ -230,6 +230,29 @@ fn read(path: &Path) -> Result<String, FileErrors> {
     std::fs::read_to_string(path).map_err(|error| FileErrors::unreadable(path, &error))
 }
 
+/// The numbers of the option and of its value that a text of a file beside the
+/// game's names, such as `geese=17`.
+#[cfg(feature = "search")]
+fn named_choice(
+    definition: &Definition,
+    option: &toml::Spanned<String>,
+) -> Result<(usize, usize), SourceError> {
+    let Some((name, value)) = option.get_ref().split_once('=') else {
+        let message = format!("`{}` is not an option with its value", option.get_ref());
+        return Err(SourceError::new(message, option.span()).hint("write it like \"geese=17\""));
+    };
+    let chosen = definition.choose(&definition.usual(), name, value);
+    let number = definition.options.iter().position(|option| option.name == name);
+    match (chosen, number) {
+        (Ok(chosen), Some(number)) => Ok((number, chosen.value(number))),
+        (chosen, _) => {
+            let message = chosen.err().map(|error| error.to_string()).unwrap_or_default();
+            let hint = "an option of the game's file with one of its values";
+            Err(SourceError::new(message, option.span()).hint(hint))
+        }
+    }
+}
+
 const NAME_HINT: &str = "lower-case ASCII letters, digits and single hyphens";
 
 /// Whether a text can name a game, option, value or piece.

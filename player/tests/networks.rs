@@ -5,7 +5,7 @@ mod common;
 
 use common::{data, definition, games_folder, position};
 use player::search::Network;
-use player::search::evaluation::{Evaluator, Formations};
+use player::search::evaluation::{Evaluator, Worth};
 use player::search::network::Sums;
 use player::search::random::Random;
 use player::search::training::{Course, Lesson, Mirrored, teach};
@@ -46,7 +46,7 @@ fn a_network_tells_who_wins_better_than_weights() {
         let right = proven.iter().filter(|(at, wins)| winner(at, estimate(at)) == *wins);
         100 * right.count() / proven.len()
     };
-    let weights = right(&|at| evaluator.estimate(&game, &mut Formations::new(), at));
+    let weights = right(&|at| evaluator.estimate(&game, &mut Worth::unknown(), at));
     let network = right(&|at| taught.network.estimate(at));
     assert!(network >= 96, "{network} % are right");
     assert!(network > weights, "{network} % are right, with weights {weights} %");

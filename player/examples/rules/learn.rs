@@ -11,7 +11,7 @@ use player::{Game, Position, Side, source};
 
 use crate::print;
 use crate::request::Request;
-use crate::tune::variants;
+use crate::tune::{shared_out, variants};
 
 /// Of the positions of games, so many walks begin at each.
 const WALKS: u64 = 4;
@@ -30,7 +30,7 @@ pub fn learn(request: &Request) -> Result<(), String> {
         nodes: request.number("--nodes")?.unwrap_or(200),
         seed: request.number("--seed")?.unwrap_or(1),
     };
-    let threads = request.number("--threads")?.unwrap_or(1u64).clamp(1, 64);
+    let threads = request.number("--threads")?.unwrap_or(1usize).clamp(1, 64);
     let mut lessons = gather(request, &variants, &tables, &practice, threads);
     let mut random = Random::new(practice.seed);
     let exam: Vec<Lesson> = (0..lessons.len() / 50)
@@ -62,13 +62,13 @@ fn gather(
     variants: &[Game],
     tables: &Tables,
     practice: &Practice,
-    threads: u64,
+    threads: usize,
 ) -> Vec<Lesson> {
-    let games = practice.games / (threads as usize * variants.len());
-    let work = |worker: u64| {
+    let games = practice.games / (threads * variants.len());
+    shared_out(threads, |worker| {
         let mut lessons = Vec::new();
         for (number, game) in variants.iter().enumerate() {
-            let seed = practice.seed * 4096 + worker * 64 + number as u64;
+            let seed = practice.seed * 4096 + (worker * 64 + number) as u64;
             let mut searcher = Searcher::new(game.clone(), &request.weights, 1 << 20);
             let mirrored = Mirrored::new(game);
             let mut random = Random::new(seed);
@@ -80,11 +80,6 @@ fn gather(
             }
         }
         lessons
-    };
-    std::thread::scope(|scope| {
-        let workers: Vec<_> =
-            (0..threads).map(|worker| scope.spawn(move || work(worker))).collect();
-        workers.into_iter().flat_map(|worker| worker.join().unwrap_or_default()).collect()
     })
 }
 

@@ -30,6 +30,7 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
        rules solve GAME [--option NAME=VALUE]... [--change TOML]... [--pieces N]
              [--memory GB] [--tables FOLDER] [--full] [--samples N] [--searches N]
              [--guided N] [--seed N] [--questions FILE --answers FILE]
+             [--drawn few|many]
        rules strategy GAME [--option NAME=VALUE]... [--change TOML]... --tables FOLDER
              [--width N] [--changes N] [--most N] [--seed N]
        rules accuracy GAME [--option NAME=VALUE]... --tables FOLDER
@@ -55,12 +56,15 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
           With --level the turn is that of a weaker player: see below
   tournament
           lets each of the players play each other from openings that are
-          balanced as the first one judges, both sides of each; prints for each two: the names, the share of the
-          points of the first with its error at 95 %, Elo with its bounds, games won,
-          drawn and lost, and the same with the few and with the many
+          balanced as the first one judges, both sides of each; prints for each
+          two: the names, the share of the points of the first with its error at
+          95 %, Elo with its bounds, games won, drawn and lost, and the same with
+          the few and with the many
   solve   finds the winner under perfect play of every position with at most
           N of the many, or as many as the start has; only for games in which
-          one piece hunts many that only advance, without draws. Says first
+          one piece hunts many that go forward. Where they can also go round in
+          a circle, and games be drawn by that, it is what the many can force,
+          or with --drawn many what they can hold. Says first
           what it needs, and does nothing if that is more memory than is
           allowed: half of the machine's, unless told otherwise. With --tables
           results are kept on disk, and a run that was stopped goes on where

@@ -94,21 +94,24 @@ fn sample(
     practice: &Practice,
     threads: usize,
 ) -> Vec<Sample> {
+    shared_out(threads, |worker| {
+        let mut samples = Vec::new();
+        for (number, game) in variants.iter().enumerate() {
+            let mut practice = *practice;
+            practice.seed = practice.seed * 64 + (worker * 64 + number) as u64;
+            let mut searcher = Searcher::new(game.clone(), weights, 1 << 20);
+            samples.extend(practise(&mut searcher, weights, &practice));
+        }
+        samples
+    })
+}
+
+/// What each of so many threads finds, by its number, in order.
+pub fn shared_out<T: Send>(threads: usize, work: impl Fn(usize) -> Vec<T> + Sync) -> Vec<T> {
+    let work = &work;
     std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads)
-            .map(|worker| {
-                scope.spawn(move || {
-                    let mut samples = Vec::new();
-                    for (number, game) in variants.iter().enumerate() {
-                        let mut practice = *practice;
-                        practice.seed = practice.seed * 64 + (worker * 64 + number) as u64;
-                        let mut searcher = Searcher::new(game.clone(), weights, 1 << 20);
-                        samples.extend(practise(&mut searcher, weights, &practice));
-                    }
-                    samples
-                })
-            })
-            .collect();
+        let workers: Vec<_> =
+            (0..threads).map(|worker| scope.spawn(move || work(worker))).collect();
         workers.into_iter().flat_map(|worker| worker.join().unwrap_or_default()).collect()
     })
 }

@@ -35,11 +35,6 @@ type Table = Vec<(bool, Point, Jump)>;
 /// The tables of a game: the lines, the steps and advances of each side, the
 /// jumps.
 fn tables(game: &Game) -> [Table; 6] {
-    let mut lines = [PointSet::EMPTY; MAX_POINTS];
-    for &(a, b) in &game.edges {
-        lines[a.index()] |= b.set();
-        lines[b.index()] |= a.set();
-    }
     let BySide { few, many } = &game.sides;
     let steps = |targets: &Targets| {
         let of = |from: Point| targets[from.index()].into_iter().map(move |to| (from, to));
@@ -48,7 +43,7 @@ fn tables(game: &Game) -> [Table; 6] {
     };
     let jumps = |from: Point| game.jumps.from(from).iter().map(move |&jump| (true, from, jump));
     [
-        steps(&lines),
+        steps(&game.neighbours()),
         steps(&few.step),
         steps(&few.advance),
         steps(&many.step),
@@ -64,8 +59,7 @@ pub fn all_choices(definition: &Definition) -> Vec<Choices> {
     for (index, option) in definition.options.iter().enumerate() {
         let with_value = |choices: &Choices, value: usize| {
             let mut choices = choices.clone();
-            choices.0.resize(definition.options.len(), 0);
-            choices.0[index] = value as u8;
+            choices.set(index, value);
             choices
         };
         let values = 0..option.values.len();

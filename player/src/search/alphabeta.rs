@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use super::children::{Child, Wanted, gather};
-use super::evaluation::{Evaluator, Formations};
+use super::evaluation::{Evaluator, Worth};
 use super::network::{Network, Sums};
 use super::order::{Experience, next};
 use super::score::{INFINITE, MAX_PLY, from_root, lost, proven, to_root, won};
@@ -22,7 +22,7 @@ use crate::side::Side;
 #[derive(Clone, Debug)]
 pub(super) struct Memory {
     pub table: Table,
-    pub formations: Formations,
+    pub worth: Worth,
     /// For the network, if there is one.
     pub sums: Option<Sums>,
     pub experience: Experience,
@@ -333,7 +333,7 @@ impl AlphaBeta<'_> {
     pub fn estimate(&mut self, position: &Position) -> i32 {
         match (self.network, &mut self.memory.sums) {
             (Some(network), Some(sums)) => network.judge(sums, position),
-            _ => self.evaluator.estimate(self.game, &mut self.memory.formations, position),
+            _ => self.evaluator.estimate(self.game, &mut self.memory.worth, position),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use super::formations::Formations;
 use super::score::MOST;
 use super::weights::Weights;
 use crate::definition::Win;
@@ -19,29 +20,14 @@ const OF_MANY: [usize; 7] = [8, 9, 10, 11, 13, 16, 17];
 /// The rest.
 const OF_BOTH: [usize; 11] = [0, 1, 2, 3, 4, 5, 6, 7, 12, 14, 15];
 
-/// What is remembered of the places of the many: they are the same in many of
-/// the positions that a search comes to.
-#[derive(Clone, Debug)]
-pub struct Formations(Vec<(PointSet, i32)>);
+/// What the places of the many are worth.
+pub type Worth = Formations<i32>;
 
-impl Formations {
-    const BITS: u32 = 13;
-
+impl Worth {
     /// Nothing is remembered yet.
-    pub fn new() -> Formations {
+    pub fn unknown() -> Worth {
         // No board has all these points.
-        Formations(alloc::vec![(!PointSet::EMPTY, 0); 1 << Formations::BITS])
-    }
-
-    fn place(&mut self, many: PointSet) -> &mut (PointSet, i32) {
-        let spread = many.0.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        at_mut(&mut self.0, (spread >> (u64::BITS - Formations::BITS)) as usize)
-    }
-}
-
-impl Default for Formations {
-    fn default() -> Formations {
-        Formations::new()
+        Formations::new(13, (!PointSet::EMPTY, 0))
     }
 }
 
@@ -86,11 +72,6 @@ impl Evaluator {
                 }
             }
         }
-        let mut neighbours = [PointSet::EMPTY; MAX_POINTS];
-        for &(a, b) in &game.edges {
-            neighbours[a.index()] |= b.set();
-            neighbours[b.index()] |= a.set();
-        }
         let region = game.wins.iter().find_map(|win| match win {
             (Side::Many, Win::Filled(region)) => Some(*region),
             _ => None,
@@ -101,7 +82,7 @@ impl Evaluator {
             of_both: OF_BOTH.map(|feature| *item(&weights, feature)),
             threshold: threshold(game),
             region: region.unwrap_or_default(),
-            neighbours,
+            neighbours: game.neighbours(),
             level,
             beyond,
             lines,
@@ -110,9 +91,9 @@ impl Evaluator {
 
     /// The estimate for the side to move, in hundredths of a
     /// point, see [`Weights`].
-    pub fn estimate(&self, game: &Game, formations: &mut Formations, position: &Position) -> i32 {
+    pub fn estimate(&self, game: &Game, worth: &mut Worth, position: &Position) -> i32 {
         let many = position.pieces.many;
-        let known = formations.place(many);
+        let known = worth.place(many);
         if known.0 != many {
             *known = (many, sum(&self.see_many(game, many), &self.of_many));
         }

@@ -8,11 +8,12 @@
 
 use alloc::vec::Vec;
 
+use super::formations::Formations;
 pub use super::lanes::HIDDEN;
 use super::lanes::{Lanes, ONE};
 use super::score::MOST;
 use crate::compiled::Reader;
-use crate::indexing::{at, at_mut};
+use crate::indexing::at;
 use crate::point::PointSet;
 use crate::position::Position;
 use crate::side::Side;
@@ -69,8 +70,7 @@ impl Network {
 
     /// The sums of these places of the many.
     fn of_many(&self, known: &mut Sums, many: PointSet) -> Lanes {
-        let spread = many.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - Sums::BITS);
-        let met = at_mut(&mut known.met, spread as usize);
+        let met = known.met.place(many);
         if met.0 != many {
             let (last, sums) = &mut known.last;
             for point in PointSet(last.0 ^ many.0) {
@@ -87,7 +87,7 @@ impl Network {
     /// point, see [`Weights`](super::Weights). `known` must be of this network.
     pub fn judge(&self, known: &mut Sums, position: &Position) -> i32 {
         let mut sums = self.of_many(known, position.pieces.many);
-        let first = if position.to_move == Side::Many { self.points } else { 2 * self.points };
+        let first = few(self.points, position.to_move);
         for point in position.pieces.few {
             sums.add(at(&self.rows, first + point.index()));
         }
@@ -129,7 +129,7 @@ impl Network {
 
     /// The rows that belong to a position.
     pub(super) fn seen(points: usize, position: &Position) -> impl Iterator<Item = usize> {
-        let first = if position.to_move == Side::Many { points } else { 2 * points };
+        let first = few(points, position.to_move);
         let many = position.pieces.many.into_iter().map(|point| point.index());
         many.chain(position.pieces.few.into_iter().map(move |point| first + point.index()))
     }
@@ -138,6 +138,11 @@ impl Network {
     pub fn estimate(&self, position: &Position) -> i32 {
         self.judge(&mut Sums::new(self), position)
     }
+}
+
+/// The first row for the few when this side is to move.
+fn few(points: usize, to_move: Side) -> usize {
+    if to_move == Side::Many { points } else { 2 * points }
 }
 
 /// The next number, of two bytes or one.
@@ -149,18 +154,16 @@ fn number(reader: &mut Reader<'_>, is_wide: bool) -> i16 {
 /// Places of the many that were met, with their hidden sums.
 #[derive(Clone, Debug)]
 pub struct Sums {
-    met: Vec<(PointSet, Lanes)>,
+    met: Formations<Lanes>,
     /// Those that were met last: the next ones are often like them.
     last: (PointSet, Lanes),
 }
 
 impl Sums {
-    const BITS: u32 = 8;
-
     /// Nothing is remembered yet.
     pub fn new(network: &Network) -> Sums {
         let last = (PointSet::EMPTY, network.base);
         // None of the many stand at first where nothing was met.
-        Sums { met: alloc::vec![last; 1 << Sums::BITS], last }
+        Sums { met: Formations::new(8, last), last }
     }
 }

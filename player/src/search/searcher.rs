@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::alphabeta::{AlphaBeta, Limit, Memory, Passed};
 use super::children::{Wanted, gather, turn_to};
 use super::deepening::Deepening;
-use super::evaluation::{Evaluator, Formations};
+use super::evaluation::{Evaluator, Worth};
 use super::network::{Network, Sums};
 use super::order::Experience;
 use super::proven::Proven;
@@ -125,7 +125,7 @@ impl Searcher {
             keys: Keys::new(&game),
             memory: Memory {
                 table: Table::new(table),
-                formations: Formations::new(),
+                worth: Worth::unknown(),
                 sums: None,
                 experience: Experience::new(),
             },

@@ -122,6 +122,12 @@ impl Layout {
         ((set & ((1 << self.low) - 1)) as usize, (set >> self.low) as usize)
     }
 
+    /// What an upper half leaves free of its bits.
+    #[inline]
+    pub fn free_above(&self, high: usize) -> Bits {
+        !(high as Bits) & ((1 << (self.points - self.low)) - 1)
+    }
+
     /// The halves of the one of a set and its image that has a place, and
     /// whether that is the image.
     #[inline]

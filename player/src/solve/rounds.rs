@@ -7,7 +7,7 @@
 //! after another, less one: there is always a step forward, or the end, after
 //! them.
 
-use super::layout::{Layout, ones};
+use super::layout::{Bits, ones};
 use super::masks::Masks;
 use super::moves::Moves;
 
@@ -30,11 +30,19 @@ pub(super) struct Rounds {
     round: u32,
     /// The last round in which each block has changed.
     changed: Vec<u32>,
+    /// Where steps from the lower half lead in the upper one.
+    crossing: Bits,
 }
 
 impl Rounds {
-    pub fn new(first: &Masks, layout: &Layout) -> Rounds {
-        Rounds { before: first.clone(), round: 1, changed: vec![0; layout.mirror_high.len()] }
+    pub fn new(first: &Masks, moves: &Moves) -> Rounds {
+        let low = moves.layout.low as usize;
+        Rounds {
+            before: first.clone(),
+            round: 1,
+            changed: vec![0; moves.layout.mirror_high.len()],
+            crossing: moves.rises[..low].iter().fold(0, |all, rises| all | rises >> low),
+        }
     }
 
     /// Whether this is the first round.
@@ -54,15 +62,15 @@ impl Rounds {
             return true;
         }
         let low = moves.layout.low;
-        let above = !(high as u64) & ((1 << (moves.layout.points - low)) - 1);
+        let above = moves.layout.free_above(high);
         let inner = ones(high as u64).any(|from| {
             let at = (from + low) as usize;
             let after = |to: u32| self.when(moves, high ^ 1 << from ^ 1 << to);
             ones(moves.rises[at] >> low & above).any(|to| after(to) == self.round)
                 || ones(moves.turns[at] >> low & above).any(|to| after(to) == self.round - 1)
         });
-        let crossing = (0..low).fold(0, |all, from| all | moves.rises[from as usize] >> low);
-        inner || ones(crossing & above).any(|to| self.when(moves, high ^ 1 << to) == self.round)
+        inner
+            || ones(self.crossing & above).any(|to| self.when(moves, high ^ 1 << to) == self.round)
     }
 
     /// When the block of an upper half, or of its image, last changed.

@@ -87,7 +87,7 @@ impl Moves {
         let masks = |mask: Bits| Masks::all(index.count, self.layout.points, mask);
         let first = if self.rules.goes_round && drawn == Drawn::ForMany { self.all } else { 0 };
         let won = masks(first);
-        let rounds = self.rules.goes_round.then(|| Rounds::new(&won, &self.layout));
+        let rounds = self.rules.goes_round.then(|| Rounds::new(&won, self));
         let results = Size { won, landed: (!is_last).then(|| masks(0)), index };
         let largest = self.lows.by_size.iter().map(Vec::len).max().unwrap_or(0);
         let scratch = || vec![0; largest];
@@ -214,7 +214,7 @@ impl Sweep<'_> {
         let moves = self.moves;
         let low = moves.layout.low;
         let count = moves.lows.by_size[self.lower].len();
-        let above = !(self.high as Bits) & ((1 << (moves.layout.points - low)) - 1);
+        let above = moves.layout.free_above(self.high);
         let mut answered = core::mem::take(&mut self.answered);
         answered[..count].fill(0);
         for from in ones(self.high as Bits) {

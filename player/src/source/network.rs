@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{FileErrors, SourceError, read};
+use super::{FileErrors, SourceError, named_choice, read};
 use crate::definition::{Choices, Definition};
 use crate::search::Network;
 use crate::search::network::HIDDEN;
@@ -66,7 +66,13 @@ pub fn load_network(path: &Path, definition: &Definition) -> Result<Option<Taugh
 pub fn read_network(definition: &Definition, text: &str) -> Result<Taught, Vec<SourceError>> {
     let raw: RawNetwork = toml::from_str(text).map_err(|error| vec![error.into()])?;
     let mut reader = Reader { definition, errors: Vec::new() };
-    let with = raw.with.iter().filter_map(|option| reader.option(option)).collect();
+    let mut with = Vec::new();
+    for option in &raw.with {
+        match named_choice(definition, option) {
+            Ok(choice) => with.push(choice),
+            Err(error) => reader.errors.push(error),
+        }
+    }
     let base = reader.row(raw.base.get_ref(), raw.base.span());
     let weights = reader.row(raw.weights.get_ref(), raw.weights.span());
     let mut rows = Vec::new();
@@ -86,27 +92,6 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn option(&mut self, option: &Spanned<String>) -> Option<(usize, usize)> {
-        let span = option.span();
-        let Some((name, value)) = option.get_ref().split_once('=') else {
-            let message = format!("`{}` is not an option with its value", option.get_ref());
-            let error = SourceError::new(message, span).hint("write it like \"geese=17\"");
-            self.errors.push(error);
-            return None;
-        };
-        let usual = self.definition.usual();
-        match self.definition.choose(&usual, name, value) {
-            Ok(choices) => {
-                let number = self.definition.options.iter().position(|o| o.name == name)?;
-                Some((number, choices.value(number)))
-            }
-            Err(error) => {
-                self.errors.push(SourceError::new(error.to_string(), span));
-                None
-            }
-        }
-    }
-
     fn row<T: Copy + Into<i16>>(&mut self, numbers: &[T], span: Range<usize>) -> [i16; HIDDEN] {
         if numbers.len() != HIDDEN {
             let message = format!("{} numbers are not a row of {HIDDEN}", numbers.len());

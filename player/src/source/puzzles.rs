@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{FileErrors, NAME_HINT, SourceError, is_name, read};
+use super::{FileErrors, NAME_HINT, SourceError, is_name, named_choice, read};
 use crate::definition::{Choices, Definition};
 use crate::game::Game;
 use crate::position::Position;
@@ -187,14 +187,10 @@ impl Reader<'_> {
     fn choices(&mut self, options: &[Spanned<String>]) -> Choices {
         let mut choices = self.definition.usual();
         for option in options {
-            let Some((name, value)) = option.get_ref().split_once('=') else {
-                let message = format!("`{}` is not an option with its value", option.get_ref());
-                self.refuse(option.span(), message, "write it like \"geese=17\"");
-                continue;
-            };
-            let chosen = self.definition.choose(&choices, name, value);
-            let hint = "an option of the game's file with one of its values";
-            choices = self.good(chosen, option.span(), hint).unwrap_or(choices);
+            match named_choice(self.definition, option) {
+                Ok((number, value)) => choices.set(number, value),
+                Err(error) => self.errors.push(error),
+            }
         }
         choices
     }
