@@ -4,7 +4,6 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
-use std::sync::Arc;
 
 use rayon::prelude::*;
 
@@ -109,11 +108,7 @@ pub fn translations(site: &Site) -> impl Iterator<Item = &Locale> {
 
 /// The pages that are translated.
 pub fn sources(site: &Site) -> impl Iterator<Item = &Page> {
-    site.pages
-        .get(&site.config.default_locale)
-        .into_iter()
-        .flat_map(|pages| pages.values())
-        .map(Arc::as_ref)
+    site.pages_of(&site.config.default_locale)
 }
 
 /// The differences of a page in one language.

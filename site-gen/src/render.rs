@@ -11,9 +11,10 @@
 //!    what the pages of a language have in common, `versions` what a page has
 //!    with its translations;
 //! 6. `head` is for those who do not read the page, with `structured` data;
-//! 7. `pages` has all of them rendered, `page` puts one together, `chooser` the choice of languages,
-//!    `not_found` what is sent where there is no page, `redirect` what stands
-//!    where a page was before, `embed` the boards for pages of others;
+//! 7. `pages` has all of them rendered, `page` puts one together, `chooser` the
+//!    choice of languages, `not_found` what is sent where there is no page,
+//!    `redirect` what stands where a page was before, `embed` the boards for
+//!    pages of others;
 //! 8. `memory` has what was rendered last, which is not rendered again unless
 //!    something has changed for it; `heads` are what pages show of one another.
 //!

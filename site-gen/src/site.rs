@@ -118,6 +118,11 @@ impl Site {
         self.pages.values().flat_map(BTreeMap::values).map(Arc::as_ref)
     }
 
+    /// The pages of a language, by name.
+    pub fn pages_of(&self, locale: &Locale) -> impl Iterator<Item = &Page> {
+        self.pages.get(locale).into_iter().flat_map(BTreeMap::values).map(Arc::as_ref)
+    }
+
     /// All pages that the site shows, those among them that stand in for
     /// others.
     pub fn shown_pages(&self) -> impl Iterator<Item = &Page> {

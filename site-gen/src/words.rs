@@ -109,7 +109,7 @@ fn in_locale(site: &Site, locale: &Locale) -> Vec<Word> {
             }
         }
     }
-    for page in site.pages.get(locale).into_iter().flat_map(|pages| pages.values()) {
+    for page in site.pages_of(locale) {
         for Piece { text, start, verbatim } in markdown::prose(page) {
             words.extend(split(&text).map(|(word, at)| Word {
                 text: word.to_owned(),

@@ -1,8 +1,5 @@
 //! The pages of a language by their last change, as an Atom feed.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
 use crate::alternates::is_indexable;
 use crate::catalog::Catalog;
 use crate::content::{Date, Page, PageKey};
@@ -54,7 +51,7 @@ pub fn file(site: &Site, locale: &Locale, catalog: &Catalog) -> Option<OutputFil
 
 /// The pages, the last change first.
 fn entries<'a>(site: &'a Site, locale: &Locale) -> Vec<&'a Page> {
-    let pages = site.pages.get(locale).into_iter().flat_map(BTreeMap::values).map(Arc::as_ref);
+    let pages = site.pages_of(locale);
     let mut pages: Vec<&Page> = pages.filter(|page| is_indexable(page)).collect();
     pages.sort_by(|one, other| {
         other.front.updated.cmp(&one.front.updated).then_with(|| one.key.cmp(&other.key))

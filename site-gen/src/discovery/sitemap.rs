@@ -4,7 +4,6 @@
 //! all its translations.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use crate::alternates::{Alternates, is_indexable};
 use crate::content::{Date, Page, PageKey};
@@ -49,7 +48,7 @@ fn file(path: &UrlPath, text: String) -> OutputFile {
 
 /// The pages of a language that search engines are to show.
 fn pages<'a>(site: &'a Site, locale: &Locale) -> impl Iterator<Item = &'a Page> {
-    let pages = site.pages.get(locale).into_iter().flat_map(BTreeMap::values).map(Arc::as_ref);
+    let pages = site.pages_of(locale);
     pages.filter(|page| is_indexable(page))
 }
 

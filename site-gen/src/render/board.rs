@@ -15,6 +15,7 @@ use super::puzzles::{self, PuzzleData};
 use crate::assets::{Assets, EngineFiles};
 use crate::catalog::{Catalog, Wording};
 use crate::diagram::describe;
+use crate::escape::script_data;
 use crate::games::{GameEntry, GameId};
 
 /// The data of a player as its page holds them.
@@ -123,9 +124,7 @@ fn data(
         link: puzzles.first().map(|puzzle| puzzle.link.as_str()),
         puzzles,
     };
-    let json = serde_json::to_string(&data).expect("texts and maps of texts are JSON");
-    // No text can end the script element or begin a comment in it.
-    json.replace('<', "\\u003c")
+    script_data(&data)
 }
 
 /// Of the words that stand in the page itself, those that its scripts need:

@@ -10,6 +10,7 @@ use super::versions::Versions;
 use crate::alternates::Alternates;
 use crate::catalog::Catalog;
 use crate::content::{Page, PageKey, PageKind};
+use crate::escape::script_data;
 use crate::games::GameId;
 use crate::url::UrlPath;
 use things::{
@@ -39,7 +40,10 @@ pub fn json(
         subject.breadcrumbs(trail),
         subject.game(),
     ];
-    Some(safe(&Graph { context: things::CONTEXT, things: things.into_iter().flatten().collect() }))
+    Some(script_data(&Graph {
+        context: things::CONTEXT,
+        things: things.into_iter().flatten().collect(),
+    }))
 }
 
 /// The data of the choice of languages, which is the whole site.
@@ -51,7 +55,7 @@ pub fn root(studio: &Studio) -> Option<String> {
     let mut others: Vec<&str> = catalogs.map(|catalog| catalog.text("site.name")).collect();
     others.retain(|other| *other != name);
     others.dedup();
-    Some(safe(&Everything {
+    Some(script_data(&Everything {
         context: things::CONTEXT,
         kind: WEBSITE,
         other_names: others,
@@ -59,13 +63,6 @@ pub fn root(studio: &Studio) -> Option<String> {
         name,
         url: site.config.base_url.absolute(&UrlPath::folder([]))?,
     }))
-}
-
-/// Data as they stand in a page: no text can end the script element or begin
-/// a comment in it.
-fn safe(data: &impl serde::Serialize) -> String {
-    let data = serde_json::to_string(data).expect("texts and numbers are JSON");
-    if data.contains('<') { data.replace('<', "\\u003c") } else { data }
 }
 
 fn url(studio: &Studio, page: &Page) -> Option<String> {

@@ -290,7 +290,6 @@ impl Page {
     async fn forget(&self, profile: Profile) -> Result<(), CmdError> {
         let old = self.client.windows().await?;
         let new = self.client.new_window(true).await?.handle;
-
         for window in old {
             self.client.switch_to_window(window).await?;
             self.client.close_window().await?;
