@@ -1,6 +1,7 @@
 //! The JavaScript glue between a page and the WebAssembly module.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
@@ -20,15 +21,39 @@ const OPTIONS_VERSION: u32 = 6;
 /// The bindings of a compiled module: from the folder `cache` if they have
 /// been made before.
 pub(super) fn cached(compiled: Vec<u8>, cache: &Path) -> Result<Module, PlayerError> {
+    kept(compiled, cache, generate)
+}
+
+/// What `make` makes of a compiled module, from the folder `cache` if it is
+/// there. Of several runs at once, one makes it and the others wait.
+fn kept(
+    compiled: Vec<u8>,
+    cache: &Path,
+    make: impl FnOnce(Vec<u8>) -> Result<Module, PlayerError>,
+) -> Result<Module, PlayerError> {
     let entry = Entry::new(cache, &compiled);
     if let Some(module) = entry.read() {
         return Ok(module);
     }
-    let module = generate(compiled)?;
     fs::create_dir_all(cache).map_err(at("create", cache))?;
+    // Held to the end: each run removes what it does not know.
+    let _lock = lock(&cache.with_extension("lock"))?;
+    if let Some(module) = entry.read() {
+        return Ok(module);
+    }
+    let module = make(compiled)?;
     entry.write(&module)?;
     entry.remove_others(cache);
     Ok(module)
+}
+
+fn lock(path: &Path) -> Result<File, PlayerError> {
+    let file = File::create(path).map_err(at("create", path))?;
+    match file.lock() {
+        // Some network file systems have no locks; cargo goes without, too.
+        Err(error) if error.kind() != io::ErrorKind::Unsupported => Err(at("lock", path)(error)),
+        _ => Ok(file),
+    }
 }
 
 fn generate(compiled: Vec<u8>) -> Result<Module, PlayerError> {
@@ -104,7 +129,26 @@ impl Entry {
 
 #[cfg(test)]
 mod tests {
+    use std::thread;
+
     use super::*;
+
+    #[test]
+    fn many_builds_at_once_take_nothing_from_one_another() {
+        let temp = tempfile::tempdir().expect("a temporary folder");
+        let cache = temp.path().join("bindings");
+        let build = |state: u8| {
+            let make = |compiled| Ok(Module { glue: vec![state; 9], wasm: compiled });
+            let module = kept(vec![state; 5], &cache, make).expect("bindings");
+            assert_eq!(module, Module { glue: vec![state; 9], wasm: vec![state; 5] });
+        };
+        thread::scope(|scope| {
+            for thread in 0..8 {
+                scope.spawn(move || (0..50).for_each(|round| build((thread + round) % 3)));
+            }
+        });
+        assert_eq!(fs::read_dir(&cache).expect("the cache").count(), 2, "old bindings are left");
+    }
 
     /// Each module must go with the one version of wasm-bindgen that reads it.
     #[test]
