@@ -2,6 +2,7 @@
 //! catalogs. Each function takes any bytes and must not panic.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use site_gen::addresses;
@@ -77,6 +78,13 @@ fn write(root: &Path, path: &str, text: &str) {
 fn finish(site: &Site, mut diagnostics: Diagnostics) {
     addresses::check(site, &mut diagnostics);
     markdown::articles(site, &mut markdown::Memory::default(), &mut diagnostics);
+    // Of hundreds of messages that are missing, one is shown like another.
+    let mut shown = BTreeMap::new();
+    diagnostics.retain(|diagnostic| {
+        let count = shown.entry(diagnostic.code).or_insert(0);
+        *count += 1;
+        *count <= 3
+    });
     let _ = diagnostics.render(true);
 }
 

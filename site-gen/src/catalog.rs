@@ -216,13 +216,12 @@ impl Catalog {
     /// Where a message that is missing would stand: after the last one of its
     /// section.
     fn place_for(&self, key: &str) -> Place {
-        let section = key.rsplit_once('.').map_or("", |(section, _)| section);
-        let in_section = |(key, _): &(&String, &Message)| {
-            key.strip_prefix(section).is_some_and(|rest| rest.starts_with('.'))
-        };
-        let spans = self.messages.iter().filter(in_section).map(|(_, message)| &message.span);
-        let last = spans.max_by_key(|span| span.start).cloned();
-        Place::new(&self.source, last.unwrap_or(0..0))
+        let end = key.rfind('.').map_or(0, |dot| dot + 1);
+        let section = key[..end].to_owned();
+        let behind = self.messages.range(section.clone()..);
+        let in_section = behind.take_while(|(key, _)| end > 0 && key.starts_with(&section));
+        let last = in_section.map(|(_, message)| &message.span).max_by_key(|span| span.start);
+        Place::new(&self.source, last.cloned().unwrap_or(0..0))
     }
 
     /// The message as it is written. A key that is nowhere, which has been

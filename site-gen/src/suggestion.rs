@@ -3,9 +3,12 @@
 /// The name among `known` that is most like `written`, if any is alike enough
 /// to be a slip of the finger.
 pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let limit = (written.chars().count() / 3).clamp(1, 4);
+    let length = written.chars().count();
+    let limit = (length / 3).clamp(1, 4);
     known
         .into_iter()
+        // To compare is slow, and hundreds of names may be unknown.
+        .filter(|name| name.chars().count().abs_diff(length) <= limit)
         .map(|name| (strsim::damerau_levenshtein(written, name), name))
         .filter(|(distance, _)| *distance <= limit)
         .min_by_key(|(distance, _)| *distance)
