@@ -8,17 +8,17 @@
 
 const here = (name) => new URL(name, import.meta.url);
 const bytes = async (name) => (await fetch(here(name))).arrayBuffer();
-const create = async (game) => {
+const start = async (game) => {
   const imports = __wbg_get_imports();
   const [{ instance, module }, data] = await Promise.all([
     bytes("ENGINE_WASM").then((code) => WebAssembly.instantiate(code, imports)),
     bytes(game),
   ]);
   __wbg_finalize_init(instance, module);
-  return Engine.create(new Uint8Array(data));
+  begin(new Uint8Array(data));
 };
 const LEARN = 3;
-let engine;
+let started;
 let files;
 let present;
 let learning;
@@ -30,13 +30,14 @@ const learn = (options) =>
     (files[options] ?? []).map(async (name, kind) => {
       if (!name) return;
       const lore = new Uint8Array(await bytes(name));
-      (await engine).ask(LEARN + kind, lore, options, 0, 0);
+      await started;
+      ask(LEARN + kind, lore, options, 0, 0);
     }),
   );
 
 onmessage = async ({ data: { game, lore, id, question } }) => {
   if (game) {
-    engine = create(game);
+    started = start(game);
     files = lore;
     present = undefined;
     return;
@@ -48,7 +49,8 @@ onmessage = async ({ data: { game, lore, id, question } }) => {
       learning = learn(options).catch(() => {});
     }
     await learning;
-    postMessage({ id, answer: (await engine).ask(...question) });
+    await started;
+    postMessage({ id, answer: ask(...question) });
   } catch {
     postMessage({ id, failed: true });
   }

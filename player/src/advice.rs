@@ -37,9 +37,10 @@ pub struct Adviser {
 
 /// What can be known of a game beside its rules and weights.
 #[derive(Clone, Debug)]
-pub enum Lore {
-    /// Winning play that was proven beforehand, which is followed.
-    Proven(Proven),
+pub enum Lore<'a> {
+    /// Winning play that was proven beforehand, which is followed: the bytes
+    /// that [`Proven::read`] reads.
+    Proven(&'a [u8]),
     /// A network that judges positions.
     Network(Network),
 }
@@ -66,11 +67,11 @@ impl Adviser {
 
     /// This is known with the options of this number, until something is asked
     /// about others.
-    pub fn learn(&mut self, number: u8, lore: Lore) {
+    pub fn learn(&mut self, number: u8, lore: Lore<'_>) {
         let Some(variant) = self.games.variant(number) else { return };
         let searcher = self.searcher(variant);
         match lore {
-            Lore::Proven(proven) => searcher.follow(proven),
+            Lore::Proven(bytes) => searcher.follow(Proven::read(searcher.game(), bytes)),
             Lore::Network(network) => searcher.judge_by(network),
         }
     }

@@ -184,15 +184,6 @@ impl Reader<'_> {
         byte
     }
 
-    /// Leaves out so many groups of three bytes and a set of points.
-    pub fn skip(&mut self, groups: u8) {
-        self.at += usize::from(groups) * (3 + self.set);
-    }
-
-    pub fn point(&mut self) -> Point {
-        Point::new(usize::from(self.byte()) % MAX_POINTS)
-    }
-
     pub fn points(&mut self) -> PointSet {
         PointSet((0..self.set).fold(0, |set, at| set | u64::from(self.byte()) << (8 * at)))
     }

@@ -6,7 +6,7 @@ use player::advice::reason::Reason;
 use player::advice::standing::{Standing, Verdict};
 use player::advice::{Advice, Adviser, Lore};
 use player::compiled::{self, Compiled};
-use player::search::{Budget, LEVELS, Proven};
+use player::search::{Budget, LEVELS};
 use player::{Game, PointSet, Session, Side, Turn, link, source};
 
 mod common;
@@ -68,7 +68,7 @@ fn the_highest_level_wins_with_what_it_has_learnt() {
     let line = adviser.line(&started(Vec::new())).expect("a game");
     let before = adviser.best(&line, &Budget::nodes(5_000), &mut ()).expect("a turn");
     assert!(matches!(before.standing, Standing::Estimate(_)), "{:?}", before.standing);
-    adviser.learn(number, Lore::Proven(Proven::new(strategy.table())));
+    adviser.learn(number, Lore::Proven(strategy.bytes()));
     loop {
         let line = adviser.line(&started(turns.clone())).expect("a game");
         if let Some(outcome) = line.outcome() {

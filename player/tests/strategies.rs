@@ -86,7 +86,7 @@ fn the_highest_level_plays_the_strategy_without_thinking() {
         let strategy = Strategy::read(&game, &text).unwrap_or_else(|why| panic!("{name}: {why}"));
         let side = strategy.side();
         let mut searcher = Searcher::new(game.clone(), &Weights::default(), 1 << 16)
-            .with_proven(Some(Proven::new(strategy.table())));
+            .with_proven(Some(Proven::read(&game, strategy.bytes())));
         let mut position = game.start();
         while game.outcome(&position).is_none() {
             let turn = if position.to_move == side {

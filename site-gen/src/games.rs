@@ -164,7 +164,7 @@ fn lore(
         let strategy = strategy.map_err(|errors| report(&errors, diagnostics)).ok().flatten();
         let taught = taught.as_ref().filter(|taught| taught.is_for(choices));
         let lore = Lore {
-            proven: strategy.map(|won| won.table().to_owned()),
+            proven: strategy.map(|won| won.bytes().to_owned()),
             network: taught.map(|taught| taught.network.encode()),
         };
         if lore.proven.is_some() || lore.network.is_some() {

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use player::search::contest::Clock;
 use player::search::searcher::positions;
-use player::search::{Budget, Level, Network, Proven, Report, Searcher, Watcher, Weights};
+use player::search::{Budget, Level, Network, Report, Searcher, Watcher, Weights};
 use player::{Game, Session, Turn};
 
 use crate::print;
@@ -112,6 +112,6 @@ pub fn searcher(
         None => Searcher::TABLE,
     };
     let searcher = Searcher::new(request.game.clone(), weights, bytes);
-    let proven = request.strategy()?.map(|strategy| Proven::new(strategy.table()));
+    let proven = request.strategy()?.map(|strategy| strategy.table().clone());
     Ok(searcher.with_proven(proven).with_network(network))
 }

@@ -17,7 +17,7 @@ use super::mirror::Mirror;
 use super::proven::Proven;
 use crate::game::Game;
 use crate::outcome::Outcome;
-use crate::point::Point;
+use crate::point::{Point, PointSet};
 use crate::position::Position;
 use crate::side::Side;
 use crate::turn::Turn;
@@ -26,6 +26,7 @@ use crate::turn::Turn;
 #[derive(Clone, Debug)]
 pub struct Strategy {
     side: Side,
+    bytes: Vec<u8>,
     len: usize,
     table: Proven,
 }
@@ -47,8 +48,8 @@ pub enum StrategyError {
     Loses,
     /// The other side can go round in a circle.
     Loops,
-    /// It is not one of the many against one of the few, or too long: there is
-    /// no table for such.
+    /// It is not one of the many, or they take something, or it is too long:
+    /// there is no table for such.
     Unlike,
 }
 
@@ -62,7 +63,7 @@ impl fmt::Display for StrategyError {
             StrategyError::TooLong => f.write_str("there are more letters than positions"),
             StrategyError::Loses => f.write_str("the other side can escape"),
             StrategyError::Loops => f.write_str("the other side can go round in a circle"),
-            StrategyError::Unlike => f.write_str("only the many against one are known here"),
+            StrategyError::Unlike => f.write_str("only turns of the many that step are known here"),
         }
     }
 }
@@ -146,8 +147,6 @@ struct Met {
     key: Key,
     /// How the pieces stand after the turn.
     after: Key,
-    /// Whether its turn ends the game.
-    wins: bool,
     /// Those that the other side can lead to, by their numbers.
     next: Vec<u32>,
 }
@@ -170,10 +169,9 @@ impl Strategy {
         }
         let walk = Walk::new(game);
         let met = met(&walk, side, &numbers)?;
-        let plies = plies(&met)?;
-        let len = met.len();
-        let table = table(game, walk.mirror.as_ref(), side, met.iter().zip(plies));
-        Ok(Strategy { side, len, table: table.ok_or(StrategyError::Unlike)? })
+        ends(&met)?;
+        let (bytes, table) = table(&walk, side, &met).ok_or(StrategyError::Unlike)?;
+        Ok(Strategy { side, bytes, len: met.len(), table })
     }
 
     /// The side that wins with it.
@@ -204,9 +202,14 @@ impl Strategy {
         self.table.doom(game, position)
     }
 
-    /// The bytes of its table, for a page.
-    pub fn table(&self) -> &[u8] {
-        &self.table.0
+    /// What a page needs of it, for [`Proven::read`].
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// It as a table.
+    pub fn table(&self) -> &Proven {
+        &self.table
     }
 }
 
@@ -235,65 +238,54 @@ fn met(walk: &Walk<'_>, side: Side, numbers: &[u8]) -> Result<Vec<Met>, Strategy
         let &number = numbers.get(met.len()).ok_or(StrategyError::TooShort)?;
         let turns = walk.turns(&position);
         let after = turns.get(usize::from(number)).ok_or(StrategyError::NoTurn)?;
-        let (wins, replies) = match walk.game.outcome(after) {
-            Some(Outcome::Win { winner, .. }) if winner == side => (true, Vec::new()),
+        let replies = match walk.game.outcome(after) {
+            Some(Outcome::Win { winner, .. }) if winner == side => Vec::new(),
             Some(_) => return Err(StrategyError::Loses),
-            None => (false, walk.replies(after).ok_or(StrategyError::Loses)?),
+            None => walk.replies(after).ok_or(StrategyError::Loses)?,
         };
         let next = replies.iter().map(|reply| meet(reply, &mut waiting)).collect();
-        met.push(Met { key: key(&position), after: key(after), wins, next });
+        met.push(Met { key: key(&position), after: key(after), next });
     }
     if met.len() < numbers.len() { Err(StrategyError::TooLong) } else { Ok(met) }
 }
 
-/// The table of a strategy, see [`super::proven`]; `None` if there can be none.
-fn table<'a>(
-    game: &Game,
-    mirror: Option<&Mirror>,
-    side: Side,
-    met: impl Iterator<Item = (&'a Met, u16)>,
-) -> Option<Proven> {
-    // By the places of the many and the turn: the places of the one of the few.
-    let mut answers: BTreeMap<(u64, u64, u8), u64> = BTreeMap::new();
-    for (met, plies) in met {
-        let ((many, few), (after, same)) = (met.key, met.after);
-        if side == Side::Few || few != same || few.count_ones() != 1 {
-            return None;
-        }
-        *answers.entry((many, after, u8::try_from(plies).ok()?)).or_default() |= few;
+/// A strategy for a page, as bytes and as a table, see [`super::proven`]; `None`
+/// if there can be none.
+fn table(walk: &Walk<'_>, side: Side, met: &[Met]) -> Option<(Vec<u8>, Proven)> {
+    let is_step = |met: &Met| met.key.1 == met.after.1;
+    if side == Side::Few || !met.iter().all(is_step) {
+        return None;
     }
+    let after: BTreeMap<Key, u64> = met.iter().map(|met| (met.key, met.after.0)).collect();
+    let mirror = walk.mirror.as_ref();
     let image = |point: Point| mirror.map_or(point, |mirror| mirror.point(point)).index() as u8;
-    let mut bytes: Vec<u8> = game.all.into_iter().map(image).collect();
-    let set = (game.all.len() as usize).div_ceil(8);
-    let answers: Vec<_> = answers.into_iter().collect();
-    for group in answers.chunk_by(|a, b| a.0.0 == b.0.0) {
-        let many = group[0].0.0;
-        bytes.extend(&many.to_le_bytes()[..set]);
-        bytes.push(u8::try_from(group.len()).ok()?);
-        for &((_, after, plies), few) in group {
-            let end = |points: u64| points.trailing_zeros() as u8;
-            bytes.extend([end(many & !after), end(after & !many), plies]);
-            bytes.extend(&few.to_le_bytes()[..set]);
-        }
-    }
-    Some(Proven(bytes))
+    let images: Vec<u8> = walk.game.all.into_iter().map(image).collect();
+    let mut numbers = Vec::new();
+    let proven = Proven::walk(walk.game, &images, met.len(), &mut |position| {
+        let canonical = walk.canonical(position);
+        let after = PointSet(*after.get(&key(&canonical))?);
+        let turned = key(&canonical) != key(position);
+        let many = mirror.filter(|_| turned).map_or(after, |mirror| mirror.set(after));
+        let (mut turns, mut number) = (Vec::new(), 0..);
+        walk.game.each_turn(position, &mut |_, next| turns.extend(number.next().zip(Some(*next))));
+        let (number, chosen) = turns.into_iter().find(|(_, next)| next.pieces.many == many)?;
+        numbers.push(number);
+        Some(chosen)
+    });
+    (numbers.len() == met.len()).then(|| ([images, numbers].concat(), proven))
 }
 
-/// The most plies to the end from each position, its own turn the first.
-fn plies(met: &[Met]) -> Result<Vec<u16>, StrategyError> {
+/// Whether every way through a strategy comes to an end.
+fn ends(met: &[Met]) -> Result<(), StrategyError> {
     let mut before: Vec<Vec<u32>> = alloc::vec![Vec::new(); met.len()];
     let mut open: Vec<usize> = met.iter().map(|met| met.next.len()).collect();
     for (number, met) in met.iter().enumerate() {
         met.next.iter().for_each(|&next| before[next as usize].push(number as u32));
     }
-    let mut plies = alloc::vec![0u16; met.len()];
     let mut ready: Vec<usize> = (0..met.len()).filter(|&at| open[at] == 0).collect();
     let mut done = 0;
     while let Some(at) = ready.pop() {
         done += 1;
-        let longest = met[at].next.iter().map(|&next| plies[next as usize]).max();
-        let own = if met[at].wins { 1 } else { 2 };
-        plies[at] = longest.unwrap_or(0).saturating_add(own);
         for &earlier in &before[at] {
             let earlier = earlier as usize;
             open[earlier] -= 1;
@@ -302,5 +294,5 @@ fn plies(met: &[Met]) -> Result<Vec<u16>, StrategyError> {
             }
         }
     }
-    if done < met.len() { Err(StrategyError::Loops) } else { Ok(plies) }
+    if done < met.len() { Err(StrategyError::Loops) } else { Ok(()) }
 }

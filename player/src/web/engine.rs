@@ -2,14 +2,17 @@
 //! turn is worth. It answers questions about games, see [`crate::advice`]; it
 //! shows nothing.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::arch::wasm32::unreachable;
 
+use spin::Mutex;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::advice::answer::Question;
 use crate::advice::{Adviser, Lore};
 use crate::compiled::Compiled;
-use crate::search::{Budget, LEVELS, Network, Proven, Searcher, Watcher, Weights};
+use crate::search::{Budget, LEVELS, Network, Searcher, Watcher, Weights};
 
 #[wasm_bindgen]
 extern "C" {
@@ -27,61 +30,54 @@ impl Watcher for Deadline {
     }
 }
 
-/// Answers questions about one game.
-#[wasm_bindgen]
-pub struct Engine(Adviser);
+/// The one engine of a module: a class would cost its reader half a kilobyte.
+static ENGINE: Mutex<Option<Box<Adviser>>> = Mutex::new(None);
 
-#[wasm_bindgen]
-impl Engine {
-    /// An engine for a game: the weights of its search and the game itself,
-    /// compiled. `undefined` if the bytes are damaged.
-    #[wasm_bindgen(skip_jsdoc)]
-    pub fn create(bytes: &[u8]) -> Option<Engine> {
-        let (weights, games) = bytes.split_at_checked(Weights::BYTES)?;
-        let games = Compiled::decode(games)?;
-        Some(Engine(Adviser::new(games, Weights::decode(weights)?, Searcher::TABLE)))
-    }
+/// Begins with a game: the weights of its search and the game itself, compiled.
+/// Nothing happens if the bytes are damaged.
+#[wasm_bindgen(skip_jsdoc)]
+pub fn begin(bytes: &[u8]) {
+    let Some((weights, games)) = bytes.split_at_checked(Weights::BYTES) else { return };
+    let parts = Compiled::decode(games).zip(Weights::decode(weights));
+    let adviser = |(games, weights)| Box::new(Adviser::new(games, weights, Searcher::TABLE));
+    *ENGINE.lock() = parts.map(adviser);
+}
 
-    /// Answers a question about a game, after at most `time` milliseconds.
-    /// Games and answers are bytes ([`crate::advice`]); there is no answer,
-    /// `undefined`, to a question about a game that cannot be read, or about
-    /// the next turn of one that is over. The questions:
-    ///
-    /// - 0, moves: all legal turns;
-    /// - 1, choose: the turn of the level with the number `what`, from 0;
-    /// - 2, best: the best turn after `what` turns of the game, what speaks for
-    ///   it, and how it stands; at most `limit` positions are visited.
-    ///
-    /// For a level, `limit` is the seed. Two more are no questions: `game` is
-    /// what is known with the options of the number `what`, until something is
-    /// asked about others,
-    ///
-    /// - 3: a table of winning play, which is followed;
-    /// - 4: a network, which judges positions.
-    #[wasm_bindgen(skip_jsdoc)]
-    pub fn ask(
-        &mut self,
-        question: u32,
-        game: &[u8],
-        what: u32,
-        limit: u32,
-        time: f64,
-    ) -> Option<Vec<u8>> {
-        // One function for all: each that a page can call costs its reader
-        // some hundred bytes.
-        let question = match question {
-            0 => Question::Turns,
-            1 => Question::Choice(LEVELS.get(what as usize)?, limit.into()),
-            3 | 4 => {
-                let lore = match question {
-                    3 => Lore::Proven(Proven::new(game)),
-                    _ => Lore::Network(Network::decode(game, self.0.points())?),
-                };
-                self.0.learn(what as u8, lore);
-                return None;
-            }
-            _ => Question::Best(what as usize, Budget::nodes(limit.into())),
-        };
-        self.0.answer(game, question, &mut Deadline(now() + time))
-    }
+/// Answers a question about the game, after at most `time` milliseconds.
+/// Games and answers are bytes ([`crate::advice`]); there is no answer,
+/// `undefined`, to a question about a game that cannot be read, or about
+/// the next turn of one that is over. The questions:
+///
+/// - 0, moves: all legal turns;
+/// - 1, choose: the turn of the level with the number `what`, from 0;
+/// - 2, best: the best turn after `what` turns of the game, what speaks for
+///   it, and how it stands; at most `limit` positions are visited.
+///
+/// For a level, `limit` is the seed. Two more are no questions: `game` is
+/// what is known with the options of the number `what`, until something is
+/// asked about others,
+///
+/// - 3: a table of winning play, which is followed;
+/// - 4: a network, which judges positions.
+#[wasm_bindgen(skip_jsdoc)]
+pub fn ask(question: u32, game: &[u8], what: u32, limit: u32, time: f64) -> Option<Vec<u8>> {
+    // One function for all: each that a page can call costs its reader some
+    // hundred bytes. The engine is never free again after a panic: then the
+    // next question must fail, not wait.
+    let mut engine = ENGINE.try_lock().unwrap_or_else(|| unreachable());
+    let engine = engine.as_mut()?;
+    let question = match question {
+        0 => Question::Turns,
+        1 => Question::Choice(LEVELS.get(what as usize)?, limit.into()),
+        3 | 4 => {
+            let lore = match question {
+                3 => Lore::Proven(game),
+                _ => Lore::Network(Network::decode(game, engine.points())?),
+            };
+            engine.learn(what as u8, lore);
+            return None;
+        }
+        _ => Question::Best(what as usize, Budget::nodes(limit.into())),
+    };
+    engine.answer(game, question, &mut Deadline(now() + time))
 }

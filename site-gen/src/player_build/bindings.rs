@@ -16,7 +16,7 @@ const BINDGEN_VERSION: &str = "0.2.130";
 
 /// Counts up whenever [`generate`] is changed. Bindings of another one are
 /// out of date.
-const OPTIONS_VERSION: u32 = 6;
+const OPTIONS_VERSION: u32 = 7;
 
 /// The bindings of a compiled module: from the folder `cache` if they have
 /// been made before.

@@ -5,8 +5,8 @@
 //! that would write numbers into messages, a twentieth of all that a reader
 //! loads.
 
-use walrus::ir::Unreachable;
-use walrus::{FunctionKind, Module};
+use walrus::ir::{Unreachable, Value};
+use walrus::{ConstExpr, Data, DataKind, FunctionKind, Module};
 
 /// Takes the code for messages out of a module that has its names still, and
 /// the list of features, which says nothing to a browser.
@@ -22,13 +22,25 @@ pub(super) fn trim(module: &mut Module) {
             body.instrs.push((Unreachable {}.into(), Default::default()));
         }
     }
-    let data: Vec<_> = module.data.iter().map(|data| data.id()).collect();
-    for id in data {
+    let data: Vec<_> = module.data.iter().map(|data| (data.id(), address(data))).collect();
+    let mut sources = Vec::new();
+    for &(id, start) in &data {
         let data = &mut module.data.get_mut(id).value;
-        forget_sources(data);
+        sources.extend(forget_sources(data).into_iter().map(|(at, size)| (start + at, size)));
         forget_messages(data);
     }
+    for (id, _) in data {
+        forget_locations(&mut module.data.get_mut(id).value, &sources);
+    }
     walrus::passes::gc::run(module);
+}
+
+/// Where data begins in the memory of its module.
+fn address(data: &Data) -> u32 {
+    match data.kind {
+        DataKind::Active { offset: ConstExpr::Value(Value::I32(start)), .. } => start as u32,
+        _ => 0,
+    }
 }
 
 /// Gives what a module imports names without a hash, in the module and in its
@@ -53,9 +65,10 @@ fn has_hash(name: &str) -> bool {
 const SOURCES: [&[u8]; 2] = [b"/rustc/", b"player/src/"];
 
 /// Makes the places of source files in some data zeros, which take no room
-/// when they are compressed.
-fn forget_sources(data: &mut [u8]) {
+/// when they are compressed. They are returned, with their sizes.
+fn forget_sources(data: &mut [u8]) -> Vec<(u32, u32)> {
     let mut at = 0;
+    let mut found = Vec::new();
     while at < data.len() {
         let rest = &data[at..];
         let is_one = SOURCES.iter().any(|begin| rest.starts_with(begin));
@@ -63,10 +76,25 @@ fn forget_sources(data: &mut [u8]) {
         match is_one.then(|| ends.position(|end| end == b".rs")).flatten() {
             Some(end) => {
                 data[at..at + end + 3].fill(0);
+                found.push((at as u32, end as u32 + 3));
                 at += end + 3;
             }
             None => at += 1,
         }
+    }
+    found
+}
+
+/// Makes the places in these sources zeros that panics hand on: the address of
+/// the source's name, its size, the line and the column, of four bytes each.
+fn forget_locations(data: &mut [u8], sources: &[(u32, u32)]) {
+    let mut at = 0;
+    while let Some(place) = data.get_mut(at..at + 16) {
+        let number = |at: usize| u32::from_le_bytes(std::array::from_fn(|byte| place[at + byte]));
+        if sources.contains(&(number(0), number(4))) {
+            place.fill(0);
+        }
+        at += 4;
     }
 }
 
@@ -110,10 +138,20 @@ mod tests {
     #[test]
     fn places_of_sources_are_forgotten_and_nothing_else() {
         let mut data = b"a.rs/rustc/0123/library/a.rsplayer/src/b.rsmaster/rustc/".to_vec();
-        forget_sources(&mut data);
+        let found = forget_sources(&mut data);
+        assert_eq!(found, [(4, 24), (28, 15)]);
         let zeros = |count: usize| "\0".repeat(count);
         let expected = format!("a.rs{}{}master/rustc/", zeros(24), zeros(15));
         assert_eq!(String::from_utf8_lossy(&data), expected);
+    }
+
+    #[test]
+    fn locations_in_sources_are_forgotten_and_nothing_else() {
+        let place = |name: u32, size: u32| [name, size, 7, 9].map(u32::to_le_bytes).concat();
+        let mut data = [place(100, 24), place(200, 15), place(100, 15), vec![1; 7]].concat();
+        let expected = [vec![0; 32], place(100, 15), vec![1; 7]].concat();
+        forget_locations(&mut data, &[(100, 24), (200, 15)]);
+        assert_eq!(data, expected);
     }
 
     #[test]
