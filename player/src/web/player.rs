@@ -67,6 +67,7 @@ impl Player {
             _ => {}
         }
         let before = self.table.saved();
+        let held = self.table.view().selected;
         self.table.refused.clear();
         match what {
             "pick" => self.pick(value),
@@ -88,7 +89,10 @@ impl Player {
             "redo" => self.table.redo(value),
             _ => return false,
         }
-        self.focus = self.table.view().selected.unwrap_or(self.focus);
+        let selected = self.table.view().selected;
+        if selected != held {
+            self.focus = selected.unwrap_or(self.focus);
+        }
         self.show();
         self.say();
         let now = self.table.saved();

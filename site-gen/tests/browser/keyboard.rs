@@ -71,6 +71,15 @@ pub fn add(trials: &mut Trials) {
         page.until_text(STATUS, "Edge of the board.").await;
         assert_eq!(focused(&page).await, "e1");
     });
+    trials.add("arrow_keys_go_on_from_the_point_in_focus_after_a_refusal", |page| async move {
+        page.open_board(&rules_path("en", "fox-and-geese")).await;
+        focus_board(&page).await;
+        let up = ARROWS[2].0;
+        page.press(&format!("{ENTER}{up}{up}{ENTER}")).await;
+        page.until_text(STATUS, "The fox cannot go from d4 to d6.").await;
+        page.press(up).await;
+        assert_eq!(focused(&page).await, "d7");
+    });
     trials.add("keys_tell_moves_captures_and_how_it_stands", |page| async move {
         page.open_board(&rules_path("en", "fox-and-geese")).await;
         focus_board(&page).await;
