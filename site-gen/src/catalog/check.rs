@@ -31,19 +31,26 @@ pub(super) fn unused(catalog: &Catalog, needed: &BTreeSet<String>, diagnostics: 
     let mut told = BTreeSet::new();
     for (key, message) in catalog.messages.iter().filter(|(key, _)| !needed.contains(*key)) {
         let place = Place::new(&catalog.source, message.span.clone());
-        let section = key.rsplit_once('.').map_or("", |(section, _)| section);
+        let (section, name) = parts(key);
         let text = match is_needed(section) {
             true => format!("nothing uses the message `{key}`"),
             false if told.insert(section) => format!("nothing uses the section `[{section}]`"),
             false => continue,
         };
-        let known: Vec<&str> = needed.iter().map(String::as_str).collect();
-        let hint = match suggestion::nearest(key, known) {
+        // A slip is in the section or in the name, hardly in both.
+        let is_near = |other: &&str| parts(other).0 == section || parts(other).1 == name;
+        let near = needed.iter().map(String::as_str).filter(is_near);
+        let hint = match suggestion::nearest(key, near) {
             Some(name) if !catalog.messages.contains_key(name) => format!("did you mean `{name}`?"),
             _ => "take it out of all languages".to_owned(),
         };
         diagnostics.push(Code::UnusedMessage.warning(place, text).hint(hint));
     }
+}
+
+/// The section and the name of a key.
+fn parts(key: &str) -> (&str, &str) {
+    key.rsplit_once('.').unwrap_or(("", key))
 }
 
 /// Reports where a translation differs from the default locale in anything
