@@ -1,13 +1,14 @@
 //! The command that sets players against one another.
 
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use player::search::book::{Recipe, openings};
 use player::search::contest::{LevelPlayer, Player, SearchPlayer, Tally, play_game};
 use player::search::random::mix;
 use player::search::reference::{Counting, Uct};
 use player::search::{Budget, Level};
-use player::{BySide, Side, Turn, source};
+use player::{BySide, Position, Side, Turn, source};
 
 use crate::print;
 use crate::request::Request;
@@ -36,11 +37,52 @@ pub fn tournament(request: &Request) -> Result<(), String> {
     print(&format!("openings {}, seed {seed}\n", book.len()));
     for (index, first) in request.rest.iter().enumerate() {
         for second in &request.rest[index + 1..] {
-            let tally = contest(request, [first, second], &book, seed)?;
+            let (tally, paces) = contest(request, [first, second], &book, seed)?;
             print(&format!("{first}\t{second}\t{}\n", tally.text()));
+            // Not with the result, which is the same each time.
+            for (name, pace) in [first, second].into_iter().zip(paces) {
+                eprintln!("{name}: {:.3} s a turn", pace.seconds());
+            }
         }
     }
     Ok(())
+}
+
+/// How long a player took for its turns.
+#[derive(Clone, Copy, Default)]
+struct Pace {
+    spent: Duration,
+    turns: u32,
+}
+
+impl Pace {
+    /// The mean time for a turn.
+    fn seconds(self) -> f64 {
+        self.spent.as_secs_f64() / f64::from(self.turns.max(1))
+    }
+
+    fn with(self, other: Pace) -> Pace {
+        Pace { spent: self.spent + other.spent, turns: self.turns + other.turns }
+    }
+}
+
+/// A player with a watch.
+struct Timed {
+    player: Box<dyn Player>,
+    pace: Pace,
+}
+
+impl Player for Timed {
+    fn choose(&mut self, game_so_far: &[Position], seed: u64) -> Option<Turn> {
+        let began = Instant::now();
+        let turn = self.player.choose(game_so_far, seed);
+        self.pace = self.pace.with(Pace { spent: began.elapsed(), turns: 1 });
+        turn
+    }
+
+    fn begin(&mut self) {
+        self.player.begin();
+    }
 }
 
 /// All pairs of games of two players, shared out among threads: each pair
@@ -50,17 +92,24 @@ fn contest(
     names: [&str; 2],
     book: &[Vec<Turn>],
     seed: u64,
-) -> Result<Tally, String> {
+) -> Result<(Tally, [Pace; 2]), String> {
     let threads = request.number("--threads")?.unwrap_or(1usize).clamp(1, 64);
     let results = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads)
             .map(|worker| {
                 scope.spawn(move || {
                     let mine = (worker..book.len()).step_by(threads);
-                    let [mut a, mut b] = [player(request, names[0])?, player(request, names[1])?];
-                    Ok(mine
-                        .map(|at| (at, pair(request, [&mut *a, &mut *b], &book[at], at, seed)))
-                        .collect::<Vec<_>>())
+                    let timed = |name| {
+                        Ok::<_, String>(Timed {
+                            player: player(request, name)?,
+                            pace: Pace::default(),
+                        })
+                    };
+                    let [mut a, mut b] = [timed(names[0])?, timed(names[1])?];
+                    let winners: Vec<_> = mine
+                        .map(|at| (at, pair(request, [&mut a, &mut b], &book[at], at, seed)))
+                        .collect();
+                    Ok((winners, [a.pace, b.pace]))
                 })
             })
             .collect();
@@ -68,11 +117,14 @@ fn contest(
             workers.into_iter().map(|w| w.join().map_err(|_| "a player failed".to_owned())?);
         joined.collect::<Result<Vec<_>, String>>()
     })?;
+    let (results, paces): (Vec<_>, Vec<[Pace; 2]>) = results.into_iter().unzip();
     let mut results: Vec<_> = results.into_iter().flatten().collect();
     results.sort_by_key(|(at, _)| *at);
     let mut tally = Tally::default();
     results.into_iter().for_each(|(_, winners)| tally.add(winners));
-    Ok(tally)
+    let nothing = [Pace::default(); 2];
+    let paces = paces.into_iter().fold(nothing, |[a, b], [c, d]| [a.with(c), b.with(d)]);
+    Ok((tally, paces))
 }
 
 /// The winners of the two games from an opening, by the side of the first

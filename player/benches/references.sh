@@ -1,0 +1,26 @@
+#!/bin/sh
+# Lets the search with 600,000 nodes a turn, which is about 0.2 s, play two plain
+# references that take about a second a turn: alpha-beta to a fixed depth with
+# a count of pieces, and a tree of random games. Results depend on nothing but
+# these numbers.
+#
+#     player/benches/references.sh [GAMES] [SEED] [THREADS]
+set -eu
+cd "$(dirname "$0")/../.."
+games=${1:-40}
+seed=${2:-1}
+threads=${3:-2}
+cargo build --release -p player --example rules
+rules=${CARGO_TARGET_DIR:-target}/release/examples/rules
+while read -r game counting uct options; do
+    for reference in "counting:$counting" "uct:$uct"; do
+        printf '%s\t' "$game $options"
+        # shellcheck disable=SC2086
+        "$rules" tournament "$game" search:600000 "$reference" $options \
+            --games "$games" --seed "$seed" --threads "$threads" | tail -n 1
+    done
+done <<'END'
+fox-and-geese 11 200000
+two-foxes 10 200000
+asalto 12 350000
+END
