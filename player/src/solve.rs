@@ -20,7 +20,8 @@
 //!    the full pass that looks at them again, `store` keeps them on disk,
 //! 4. [`tables`] are all sizes and the answers that they give,
 //! 5. [`verify`] looks at samples with the rules of the engine alone,
-//! 6. [`condense`] makes them a [`Strategy`](crate::search::Strategy) of few
+//! 6. [`plies`] finds how long each win takes, where nothing goes in a circle,
+//! 7. [`condense`] makes them a [`Strategy`](crate::search::Strategy) of few
 //!    positions.
 
 mod check;
@@ -30,6 +31,7 @@ mod index;
 mod layout;
 mod masks;
 mod moves;
+pub mod plies;
 mod rounds;
 mod store;
 mod sweep;

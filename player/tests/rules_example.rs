@@ -304,6 +304,39 @@ fn every_line_of_our_turn_data_is_printed_as_it_stands() {
     }
 }
 
+// plies
+
+#[test]
+fn plies_tells_how_long_a_win_takes_and_shows_it() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let tables = folder.path().to_str().expect("a path in UTF-8");
+    let ask = || {
+        let output = run(&[
+            "plies",
+            "fox-and-geese",
+            "--pieces",
+            "5",
+            "--samples",
+            "50",
+            "--tables",
+            tables,
+            "--position",
+            "3/3/3F3/7/2g1g2/1gg/2g few",
+        ]);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        (text(&output.stdout).to_owned(), text(&output.stderr).to_owned())
+    };
+    let (report, told) = ask();
+    assert!(told.starts_with("4 to 5 pieces, 146928 sets: 0.00 GB of memory"), "{told}");
+    assert!(report.contains("samples-by-rules = 200\n"), "{report}");
+    let answer = "winner = \"few\"\nplies = 15\nline = \"d5-c4 c3-b4 c4xa4 e3-e4 a4-b5 ";
+    assert!(report.contains(answer), "{report}");
+    // What is there is not found again.
+    let (again, told) = ask();
+    assert_eq!(told, "");
+    assert_eq!(again.split("[verification]").nth(1), report.split("[verification]").nth(1));
+}
+
 // solve
 
 #[test]

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use common::game;
 use common::workshop::{Workshop, changed_game};
 use player::outcome::Outcome;
+use player::solve::plies::{Distance, Plies};
 use player::solve::verify::{Samples, verify};
 use player::solve::{Drawn, Failure, Keep, Manner, Plan, Tables, Unsolvable};
 use player::{Game, Position, Side};
@@ -129,12 +130,75 @@ fn assert_right(game: &Game) -> usize {
     known.len()
 }
 
+/// How a position ends by looking at everything, by the rules alone.
+fn distance(game: &Game, position: &Position, known: &mut HashMap<Position, Distance>) -> Distance {
+    let key = Position { quiet: 0, ..*position };
+    if let Some(Outcome::Win { winner, .. }) = game.outcome(position) {
+        known.insert(key, Distance { winner, plies: 0 });
+    }
+    if let Some(&distance) = known.get(&key) {
+        return distance;
+    }
+    let side = position.to_move;
+    let turns = game.turns(position);
+    let after = turns.iter().map(|turn| game.play(position, turn).expect("a legal turn").after);
+    let ends: Vec<Distance> = after.map(|after| distance(game, &after, known)).collect();
+    let of =
+        |winner: Side| ends.iter().filter(move |end| end.winner == winner).map(|end| end.plies);
+    let found = match of(side).min() {
+        Some(plies) => Distance { winner: side, plies: plies + 1 },
+        None => {
+            let plies = of(side.opponent()).max().expect("a turn") + 1;
+            Distance { winner: side.opponent(), plies }
+        }
+    };
+    known.insert(key, found);
+    found
+}
+
+/// Every position that can come about from the start ends as soon as the rules
+/// say.
+fn assert_soon(game: &Game) {
+    let plan = Plan::new(game, None).expect("a game of the kind");
+    let plies = Plies::find(game, &plan, None, &mut |_, _, _| true);
+    let plies = plies.unwrap_or_else(|why| panic!("{why}"));
+    let mut known = HashMap::new();
+    let start = game.start();
+    for point in 0..game.board.points.len() {
+        let few = player::Point::new(point).set();
+        for to_move in Side::ALL.into_iter().filter(|_| !start.pieces.many.meets(few)) {
+            let mut position = Position { to_move, ..start };
+            position.pieces.few = few;
+            distance(game, &position, &mut known);
+        }
+    }
+    for (position, distance) in &known {
+        assert_eq!(plies.distance(position), Some(*distance), "{}", position.text(game));
+        assert_eq!(plies.agrees(game, position), Some(true), "{}", position.text(game));
+    }
+    let longest = known.values().map(|distance| distance.plies).max();
+    assert!(longest > Some(8), "{longest:?}");
+    let line = plies.line(game, &start).expect("the start is known");
+    assert_eq!(line.len() as u32, known[&start].plies);
+}
+
 const FREE: &str = "duty = \"free\", chain = \"may-stop\"";
 
 #[test]
 fn every_position_of_a_small_game_has_the_right_winner() {
     let game = small_game("", FREE, 2, "a1 b1 c1 d1 a2 b2 c2 d2 a3 d3");
     assert!(assert_right(&game) > 10_000);
+}
+
+#[test]
+fn every_win_of_a_small_game_takes_as_many_plies_as_the_rules_say() {
+    for duty in ["free", "must"] {
+        for chain in ["may-stop", "must-go-on", "single"] {
+            let capture = format!("duty = \"{duty}\", chain = \"{chain}\"");
+            assert_soon(&small_game("", &capture, 3, "a1 b1 c1 d1 a2 d2"));
+        }
+    }
+    assert_soon(&small_game("\"a1 b3\"", FREE, 2, "a1 b1 c1 d1 b2"));
 }
 
 #[test]
@@ -239,7 +303,9 @@ fn what_is_won_and_what_is_drawn_is_right_where_the_many_go_round_in_a_circle() 
 
 #[test]
 fn boards_without_a_mirror_image_are_right() {
-    assert_right(&lopsided("\"forward\", \"forward-diagonal\"", "", FREE));
+    let game = lopsided("\"forward\", \"forward-diagonal\"", "", FREE);
+    assert_right(&game);
+    assert_soon(&game);
 }
 
 /// A board of four by three points with a diagonal on one side only.

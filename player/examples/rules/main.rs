@@ -4,6 +4,7 @@ mod accuracy;
 mod contest;
 mod engine;
 mod learn;
+mod plies;
 mod puzzles;
 mod request;
 mod search;
@@ -31,6 +32,9 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
              [--memory GB] [--tables FOLDER] [--full] [--samples N] [--searches N]
              [--guided N] [--seed N] [--questions FILE --answers FILE]
              [--drawn few|many]
+       rules plies GAME [--option NAME=VALUE]... [--change TOML]... [--position POS]
+             [--pieces N] [--memory GB] [--tables FOLDER] [--samples N] [--seed N]
+             [--questions FILE]
        rules strategy GAME [--option NAME=VALUE]... [--change TOML]... --tables FOLDER
              [--width N] [--changes N] [--most N] [--seed N]
        rules accuracy GAME [--option NAME=VALUE]... --tables FOLDER
@@ -74,6 +78,14 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
           games are played by the tables. Prints a report in TOML, with the
           winners of the start and of the positions in the file --questions; or
           the latter go to the file --answers, for `tune`
+  plies   finds how many plies each win takes if the side that wins hurries and
+          the other one holds out, for the games that `solve` solves without
+          circles; it takes eight times as much memory. With --tables it is kept
+          on disk, and compared with the winners that `solve` has left there. Then
+          random positions of each size are looked at with the rules of the
+          engine. Prints a report in TOML, with the winner, the plies and the best
+          play of both sides from the start, or POS, and from the positions in
+          the file --questions
   strategy
           finds winning play for the side that wins, from the tables of `solve`:
           one turn for each position that the other side can bring about. Keeps
@@ -135,6 +147,7 @@ fn run(request: &Request) -> Result<(), String> {
         "play" => engine::play(request),
         "search" => search::search(request),
         "solve" => solve::solve(request),
+        "plies" => plies::plies(request),
         "accuracy" => accuracy::accuracy(request),
         "strategy" => strategy::strategy(request),
         "positions" => tune::positions(request),

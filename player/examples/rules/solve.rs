@@ -1,5 +1,6 @@
 //! The command that solves a game.
 
+use std::cell::Cell;
 use std::path::Path;
 use std::time::Instant;
 
@@ -11,7 +12,7 @@ use crate::print;
 use crate::request::Request;
 
 /// Bytes of a gigabyte.
-const GIGABYTE: f64 = 1e9;
+pub const GIGABYTE: f64 = 1e9;
 
 /// Sets that one core looks at in a second, about: to tell the time. The full
 /// pass takes longer, but uses all cores.
@@ -42,25 +43,43 @@ pub fn solve(request: &Request) -> Result<(), String> {
     let keep = keep(request, &plan)?;
     let questions = questions(request)?;
     let full = request.has("--full");
-    let began = Instant::now();
-    let mut told = Instant::now();
-    let mut progress = |size: u32, done: u64, all: u64| {
-        if told.elapsed().as_secs() >= 10 || done == all {
-            told = Instant::now();
-            let percent = 100 * done / all.max(1);
-            eprintln!("{size} pieces: {percent} %, {:.0} s", began.elapsed().as_secs_f64());
-        }
-        true
-    };
+    let progress = Progress::new();
     let manner = Manner { full, drawn: drawn(request)? };
-    let tables = Tables::solve(game, &plan, keep, manner, &mut progress);
+    let mut tell = |size, done, all| progress.tell(size, done, all);
+    let tables = Tables::solve(game, &plan, keep, manner, &mut tell);
     let tables = tables.map_err(|why| match &why {
         Failure::Wrong(position) => format!("{why}: {}", position.text(game)),
         _ => why.to_string(),
     })?;
-    let seconds = began.elapsed().as_secs_f64();
-    report(request, &tables, &questions, seconds)?;
+    report(request, &tables, &questions, progress.seconds())?;
     answer(request, &tables, &questions)
+}
+
+/// Tells now and then how far it has come.
+pub struct Progress {
+    began: Instant,
+    told: Cell<Instant>,
+}
+
+impl Progress {
+    /// Begins now.
+    pub fn new() -> Progress {
+        Progress { began: Instant::now(), told: Cell::new(Instant::now()) }
+    }
+
+    /// So many sets of a size are done, of all; always says to go on.
+    pub fn tell(&self, size: u32, done: u64, all: u64) -> bool {
+        if self.told.get().elapsed().as_secs() >= 10 || done == all {
+            self.told.set(Instant::now());
+            eprintln!("{size} pieces: {} %, {:.0} s", 100 * done / all.max(1), self.seconds());
+        }
+        true
+    }
+
+    /// The seconds since the beginning.
+    pub fn seconds(&self) -> f64 {
+        self.began.elapsed().as_secs_f64()
+    }
 }
 
 /// To whom games go that neither side can win.
@@ -74,10 +93,7 @@ fn drawn(request: &Request) -> Result<Drawn, String> {
 
 /// Tells what the plan needs, and chooses where results are kept.
 fn keep<'a>(request: &'a Request, plan: &Plan) -> Result<Keep<'a>, String> {
-    let limit = match request.number::<f64>("--memory")? {
-        Some(gigabytes) => gigabytes * GIGABYTE,
-        None => half_of_memory(),
-    };
+    let limit = allowed(request)?;
     let keep = match request.text("--tables") {
         Some(folder) => Keep::Folder(Path::new(folder)),
         None if plan.keeping as f64 <= limit => Keep::Memory,
@@ -98,14 +114,27 @@ fn keep<'a>(request: &'a Request, plan: &Plan) -> Result<Keep<'a>, String> {
         disk as f64 / GIGABYTE,
         plan.sets as f64 / speed
     );
-    if memory as f64 > limit {
-        let limit = limit / GIGABYTE;
-        return Err(format!("that is more than the {limit:.2} GB of memory allowed: see --memory"));
-    }
+    memory_limit(request, memory)?;
     if keep == Keep::Nothing {
         eprintln!("only the largest size can be looked up; to keep all see --tables");
     }
     Ok(keep)
+}
+
+/// The bytes of memory that are allowed.
+fn allowed(request: &Request) -> Result<f64, String> {
+    let told = request.number::<f64>("--memory")?;
+    Ok(told.map_or_else(half_of_memory, |gigabytes| gigabytes * GIGABYTE))
+}
+
+/// Refuses what takes more memory than is allowed.
+pub fn memory_limit(request: &Request, memory: u64) -> Result<(), String> {
+    let limit = allowed(request)?;
+    if memory as f64 <= limit {
+        return Ok(());
+    }
+    let limit = limit / GIGABYTE;
+    Err(format!("that is more than the {limit:.2} GB of memory allowed: see --memory"))
 }
 
 /// Prints the proof report, which is TOML.
@@ -160,7 +189,7 @@ fn report(
 }
 
 /// The positions of the file with questions, if there is one.
-fn questions(request: &Request) -> Result<Vec<Position>, String> {
+pub fn questions(request: &Request) -> Result<Vec<Position>, String> {
     let Some(path) = request.text("--questions") else { return Ok(Vec::new()) };
     let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
     let position = |line: &str| Position::parse(&request.game, line);

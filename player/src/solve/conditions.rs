@@ -25,6 +25,8 @@ pub enum Unsolvable {
     Draws,
     /// The board has more points than the tables have bits.
     TooLarge,
+    /// A win takes more plies than the tables can tell.
+    TooLong,
 }
 
 impl fmt::Display for Unsolvable {
@@ -42,6 +44,7 @@ impl fmt::Display for Unsolvable {
             }
             Unsolvable::Draws => "there must be no draws but by turns that go round in a circle",
             Unsolvable::TooLarge => "the board must have at most 40 points",
+            Unsolvable::TooLong => "no win may take more than 126 plies",
         })
     }
 }

@@ -11,7 +11,10 @@
 use super::conditions::layers;
 use crate::game::Game;
 use crate::point::{MAX_POINTS, Point, PointSet};
+use crate::position::Position;
 use crate::search::mirror::Mirror;
+use crate::search::random::Random;
+use crate::side::{BySide, Side};
 
 /// A set of points, in the one order or the other.
 pub(super) type Bits = u64;
@@ -79,6 +82,12 @@ impl Layout {
         })
     }
 
+    /// How many places of a mask are those of the left half, and how many of
+    /// the right one behind them.
+    pub fn half(&self) -> usize {
+        self.half as usize
+    }
+
     /// The bit of a point in sets.
     pub fn set_bit(&self, point: Point) -> u32 {
         self.set_bit[point.index()].into()
@@ -114,6 +123,21 @@ impl Layout {
     pub fn mirrored(&self, mask: Bits) -> Bits {
         let half = (1 << self.half) - 1;
         (mask & half) << self.half | mask >> self.half & half | mask & !(half | half << self.half)
+    }
+
+    /// A random position with so many of the many, the one piece to move.
+    pub fn random(&self, size: u32, random: &mut Random) -> Position {
+        let mut points: Vec<u32> = (0..self.points).collect();
+        for chosen in 0..=size as usize {
+            let rest = (points.len() - chosen) as u64;
+            points.swap(chosen, chosen + random.below(rest) as usize);
+        }
+        let set = |points: &[u32]| {
+            self.set_points(points.iter().fold(0, |bits: Bits, point| bits | 1 << point))
+        };
+        let (many, few) = (set(&points[..size as usize]), set(&points[size as usize..][..1]));
+        let pieces = BySide { few, many };
+        Position { pieces, in_hand: Default::default(), to_move: Side::Few, quiet: 0 }
     }
 
     /// The halves of a set, lower and upper.

@@ -304,18 +304,7 @@ impl Tables {
 
     /// A random position of a size, the one piece to move.
     pub(super) fn random(&self, size: u32, random: &mut Random) -> Position {
-        let layout = &self.moves.layout;
-        let mut points: Vec<u32> = (0..layout.points).collect();
-        for chosen in 0..=size as usize {
-            let rest = (points.len() - chosen) as u64;
-            points.swap(chosen, chosen + random.below(rest) as usize);
-        }
-        let set = |points: &[u32]| {
-            layout.set_points(points.iter().fold(0, |bits: Bits, point| bits | 1 << point))
-        };
-        let (many, few) = (set(&points[..size as usize]), set(&points[size as usize..][..1]));
-        let pieces = crate::BySide { few, many };
-        Position { pieces, in_hand: Default::default(), to_move: Side::Few, quiet: 0 }
+        self.moves.layout.random(size, random)
     }
 }
 
@@ -344,7 +333,7 @@ fn keep_size(
 }
 
 /// A number that another game hardly has.
-fn fingerprint(moves: &Moves, drawn: Drawn) -> u64 {
+pub(super) fn fingerprint(moves: &Moves, drawn: Drawn) -> u64 {
     let rules = &moves.rules;
     let numbers = [
         u64::from(moves.layout.points),
