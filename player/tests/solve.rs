@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use common::game;
 use common::workshop::{Workshop, changed_game};
 use player::outcome::Outcome;
+use player::search::{Budget, Searcher, Weights};
 use player::solve::plies::{Distance, Plies};
 use player::solve::verify::{Samples, verify};
 use player::solve::{Drawn, Failure, Keep, Manner, Plan, Tables, Unsolvable};
@@ -426,4 +427,33 @@ fn games_of_another_kind_are_refused_with_the_reason() {
         "wins = [{ when = \"stuck\" }, { when = \"gone\" }]",
     );
     assert_eq!(why(&wins), Some(Unsolvable::Wins));
+}
+
+/// What the search says of the end of a game is right: it never promises a win
+/// sooner than it can be forced, nor a loss later.
+#[test]
+fn the_search_promises_no_win_sooner_than_it_can_be_forced() {
+    let game = game("fox-and-geese", "");
+    let plan = Plan::new(&game, Some(7)).expect("a game of the kind");
+    let plies = Plies::find(&game, &plan, None, &mut |_, _, _| true).expect("enough memory");
+    let mut searcher = Searcher::new(game.clone(), &Weights::default(), 1 << 20);
+    let (mut promised, mut exact) = (0, 0);
+    for position in plies.samples(60, 1) {
+        let known = plies.distance(&position).expect("a known position");
+        let Some(report) = searcher.search(&[position], &Budget::nodes(20_000), &mut ()) else {
+            continue;
+        };
+        let (winner, told) = match (report.score.wins_in(), report.score.loses_in()) {
+            (Some(told), _) => (position.to_move, told),
+            (None, Some(told)) => (position.to_move.opponent(), told),
+            (None, None) => continue,
+        };
+        let text = position.text(&game);
+        assert_eq!(winner, known.winner, "{text}");
+        assert!(told >= known.plies, "{text}: {told} plies, not {}", known.plies);
+        promised += 1;
+        exact += u32::from(told == known.plies);
+    }
+    assert!(promised > 200, "only {promised} of the positions were searched to the end");
+    assert!(20 * exact >= 19 * promised, "{exact} of {promised} promises are exact");
 }
