@@ -3,79 +3,15 @@
 mod common;
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
 
+use common::boards::{FREE, lopsided, small_game, small_game_with};
 use common::game;
-use common::workshop::{Workshop, changed_game};
+use common::workshop::changed_game;
 use player::outcome::Outcome;
-use player::search::{Budget, Searcher, Weights};
-use player::solve::plies::{Distance, Plies};
 use player::solve::verify::{Samples, verify};
 use player::solve::{Drawn, Failure, Keep, Manner, Plan, Tables, Unsolvable};
 use player::{Game, Position, Side};
 use tempfile::TempDir;
-
-/// A board of four by four points with all lines, and with `extra` ones; one
-/// hunter above, the many below.
-fn small_game(extra: &str, capture: &str, below: u8, start: &str) -> Game {
-    small_game_with("\"forward\", \"forward-diagonal\"", "", extra, capture, below, start)
-}
-
-/// The same with other steps of the many, and draws.
-fn small_game_with(
-    steps: &str,
-    draws: &str,
-    extra: &str,
-    capture: &str,
-    below: u8,
-    start: &str,
-) -> Game {
-    let name = |x: usize, y: usize| format!("{}{y}", (b'a' + x as u8) as char);
-    let mut board = String::from("rows = [");
-    for y in (1..=4).rev() {
-        let _ = write!(board, "\"{}\",", (0..4).map(|x| name(x, y)).collect::<Vec<_>>().join(" "));
-    }
-    board += "]\n[lines]\nall = [\n";
-    let mut line = |points: Vec<String>| {
-        if points.len() > 1 {
-            let _ = writeln!(board, "\"{}\",", points.join(" "));
-        }
-    };
-    for i in 0..4 {
-        line((0..4).map(|j| name(j, i + 1)).collect());
-        line((0..4).map(|j| name(i, j + 1)).collect());
-    }
-    for start in -3..=3i32 {
-        let on = |y: i32| (0..4).contains(&y);
-        let points = |f: &dyn Fn(i32) -> i32| -> Vec<String> {
-            (0..4).filter(|&x| on(f(x))).map(|x| name(x as usize, f(x) as usize + 1)).collect()
-        };
-        line(points(&|x| x + start));
-        line(points(&|x| 3 - x + start));
-    }
-    let _ = write!(board, "]\nextra = [{extra}]\n[points]\n");
-    for x in 0..4 {
-        for y in 1..=4 {
-            let _ = writeln!(board, "{} = [{x}, {}]", name(x, y), 4 - y);
-        }
-    }
-    let workshop = Workshop::new();
-    workshop.write("boards/small.toml", &board);
-    workshop.write(
-        "small.toml",
-        &format!(
-            "board = \"small\"\nlines = [\"all\"]\nfirst = \"few\"\n\
-             [few]\npiece = \"fox\"\nletter = \"F\"\nstart = \"b3\"\nstep = [\"any\"]\n\
-             capture = {{ {capture} }}\n\
-             wins = [{{ when = \"too-few\", below = {below} }}, {{ when = \"stuck\" }}]\n\
-             [many]\npiece = \"goose\"\nletter = \"g\"\nstart = \"{start}\"\n\
-             step = [{steps}]\nadvance = [\"forward\", \"forward-diagonal\"]\n\
-             wins = [{{ when = \"stuck\" }}]\n{draws}"
-        ),
-    );
-    let definition = workshop.load("small.toml").unwrap_or_else(|error| panic!("{error}"));
-    Game::new(&definition, &definition.usual())
-}
 
 /// Every value is looked at again.
 const FULL: Manner = Manner { full: true, drawn: Drawn::ForFew };
@@ -131,75 +67,10 @@ fn assert_right(game: &Game) -> usize {
     known.len()
 }
 
-/// How a position ends by looking at everything, by the rules alone.
-fn distance(game: &Game, position: &Position, known: &mut HashMap<Position, Distance>) -> Distance {
-    let key = Position { quiet: 0, ..*position };
-    if let Some(Outcome::Win { winner, .. }) = game.outcome(position) {
-        known.insert(key, Distance { winner, plies: 0 });
-    }
-    if let Some(&distance) = known.get(&key) {
-        return distance;
-    }
-    let side = position.to_move;
-    let turns = game.turns(position);
-    let after = turns.iter().map(|turn| game.play(position, turn).expect("a legal turn").after);
-    let ends: Vec<Distance> = after.map(|after| distance(game, &after, known)).collect();
-    let of =
-        |winner: Side| ends.iter().filter(move |end| end.winner == winner).map(|end| end.plies);
-    let found = match of(side).min() {
-        Some(plies) => Distance { winner: side, plies: plies + 1 },
-        None => {
-            let plies = of(side.opponent()).max().expect("a turn") + 1;
-            Distance { winner: side.opponent(), plies }
-        }
-    };
-    known.insert(key, found);
-    found
-}
-
-/// Every position that can come about from the start ends as soon as the rules
-/// say.
-fn assert_soon(game: &Game) {
-    let plan = Plan::new(game, None).expect("a game of the kind");
-    let plies = Plies::find(game, &plan, None, &mut |_, _, _| true);
-    let plies = plies.unwrap_or_else(|why| panic!("{why}"));
-    let mut known = HashMap::new();
-    let start = game.start();
-    for point in 0..game.board.points.len() {
-        let few = player::Point::new(point).set();
-        for to_move in Side::ALL.into_iter().filter(|_| !start.pieces.many.meets(few)) {
-            let mut position = Position { to_move, ..start };
-            position.pieces.few = few;
-            distance(game, &position, &mut known);
-        }
-    }
-    for (position, distance) in &known {
-        assert_eq!(plies.distance(position), Some(*distance), "{}", position.text(game));
-        assert_eq!(plies.agrees(game, position), Some(true), "{}", position.text(game));
-    }
-    let longest = known.values().map(|distance| distance.plies).max();
-    assert!(longest > Some(8), "{longest:?}");
-    let line = plies.line(game, &start).expect("the start is known");
-    assert_eq!(line.len() as u32, known[&start].plies);
-}
-
-const FREE: &str = "duty = \"free\", chain = \"may-stop\"";
-
 #[test]
 fn every_position_of_a_small_game_has_the_right_winner() {
     let game = small_game("", FREE, 2, "a1 b1 c1 d1 a2 b2 c2 d2 a3 d3");
     assert!(assert_right(&game) > 10_000);
-}
-
-#[test]
-fn every_win_of_a_small_game_takes_as_many_plies_as_the_rules_say() {
-    for duty in ["free", "must"] {
-        for chain in ["may-stop", "must-go-on", "single"] {
-            let capture = format!("duty = \"{duty}\", chain = \"{chain}\"");
-            assert_soon(&small_game("", &capture, 3, "a1 b1 c1 d1 a2 d2"));
-        }
-    }
-    assert_soon(&small_game("\"a1 b3\"", FREE, 2, "a1 b1 c1 d1 b2"));
 }
 
 #[test]
@@ -306,39 +177,6 @@ fn what_is_won_and_what_is_drawn_is_right_where_the_many_go_round_in_a_circle() 
 fn boards_without_a_mirror_image_are_right() {
     let game = lopsided("\"forward\", \"forward-diagonal\"", "", FREE);
     assert_right(&game);
-    assert_soon(&game);
-}
-
-/// A board of four by three points with a diagonal on one side only.
-fn lopsided(steps: &str, draws: &str, capture: &str) -> Game {
-    let workshop = Workshop::new();
-    // Where turns count as quiet, all that go forward have to advance.
-    let both = "\"forward\", \"forward-diagonal\"";
-    let advance = if draws.is_empty() { "\"forward\"" } else { both };
-    let board = "rows = [\"a3 b3 c3 d3\", \"a2 b2 c2 d2\", \"a1 b1 c1 d1\"]\n[lines]\nall = [\n\
-        \"a1 b1 c1 d1\", \"a2 b2 c2 d2\", \"a3 b3 c3 d3\", \"a1 a2 a3\", \"b1 b2 b3\",\n\
-        \"c1 c2 c3\", \"d1 d2 d3\", \"a1 b2 c3\", \"b1 a2\"]\n[points]\n";
-    let mut board = board.to_owned();
-    for (x, file) in ["a", "b", "c", "d"].iter().enumerate() {
-        for y in 1..=3 {
-            let _ = writeln!(board, "{file}{y} = [{x}, {}]", 3 - y);
-        }
-    }
-    workshop.write("boards/lopsided.toml", &board);
-    workshop.write(
-        "lopsided.toml",
-        &format!(
-            "board = \"lopsided\"\nlines = [\"all\"]\nfirst = \"many\"\n\
-             [few]\npiece = \"fox\"\nletter = \"F\"\nstart = \"b3\"\nstep = [\"any\"]\n\
-             capture = {{ {capture} }}\n\
-             wins = [{{ when = \"too-few\", below = 2 }}, {{ when = \"stuck\" }}]\n\
-             [many]\npiece = \"goose\"\nletter = \"g\"\nstart = \"a1 b1 c1 d1 a2 c2 d2\"\n\
-             step = [{steps}]\nadvance = [{advance}]\n\
-             wins = [{{ when = \"stuck\" }}]\n{draws}"
-        ),
-    );
-    let definition = workshop.load("lopsided.toml").unwrap_or_else(|error| panic!("{error}"));
-    Game::new(&definition, &definition.usual())
 }
 
 #[test]
@@ -427,33 +265,4 @@ fn games_of_another_kind_are_refused_with_the_reason() {
         "wins = [{ when = \"stuck\" }, { when = \"gone\" }]",
     );
     assert_eq!(why(&wins), Some(Unsolvable::Wins));
-}
-
-/// What the search says of the end of a game is right: it never promises a win
-/// sooner than it can be forced, nor a loss later.
-#[test]
-fn the_search_promises_no_win_sooner_than_it_can_be_forced() {
-    let game = game("fox-and-geese", "");
-    let plan = Plan::new(&game, Some(7)).expect("a game of the kind");
-    let plies = Plies::find(&game, &plan, None, &mut |_, _, _| true).expect("enough memory");
-    let mut searcher = Searcher::new(game.clone(), &Weights::default(), 1 << 20);
-    let (mut promised, mut exact) = (0, 0);
-    for position in plies.samples(60, 1) {
-        let known = plies.distance(&position).expect("a known position");
-        let Some(report) = searcher.search(&[position], &Budget::nodes(20_000), &mut ()) else {
-            continue;
-        };
-        let (winner, told) = match (report.score.wins_in(), report.score.loses_in()) {
-            (Some(told), _) => (position.to_move, told),
-            (None, Some(told)) => (position.to_move.opponent(), told),
-            (None, None) => continue,
-        };
-        let text = position.text(&game);
-        assert_eq!(winner, known.winner, "{text}");
-        assert!(told >= known.plies, "{text}: {told} plies, not {}", known.plies);
-        promised += 1;
-        exact += u32::from(told == known.plies);
-    }
-    assert!(promised > 200, "only {promised} of the positions were searched to the end");
-    assert!(20 * exact >= 19 * promised, "{exact} of {promised} promises are exact");
 }

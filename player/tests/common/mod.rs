@@ -1,6 +1,7 @@
 //! What several tests need: the games of this project and the data files.
 #![allow(dead_code)] // no test uses everything
 
+pub mod boards;
 pub mod scribble;
 pub mod workshop;
 
