@@ -82,10 +82,9 @@ impl Layout {
         })
     }
 
-    /// How many places of a mask are those of the left half, and how many of
-    /// the right one behind them.
-    pub fn half(&self) -> usize {
-        self.half as usize
+    /// The mirror image of a place in masks.
+    pub fn image(&self, place: u32) -> u32 {
+        self.mirrored(1 << place).trailing_zeros()
     }
 
     /// The bit of a point in sets.

@@ -1,8 +1,8 @@
 //! How many plies a win takes: for every position of a game that goes forward,
 //! if the side that wins hurries and the other one holds out.
 //!
-//! It is found as the winners are ([`super::sweep`]), with a byte in place of a
-//! bit: so it takes eight times as much memory, and is for smaller sizes.
+//! It is found as the winners are ([`super::sweep`]), with a byte for each free
+//! place in place of a bit: so it takes four times as much memory.
 
 mod rows;
 mod sweep;
@@ -14,7 +14,7 @@ use self::rows::{Kept, LOST, MIDDLE, WON, earlier};
 use self::sweep::sweep;
 use super::conditions::Unsolvable;
 use super::index::Index;
-use super::layout::{Bits, Layout, ones};
+use super::layout::{Bits, ones};
 use super::moves::Moves;
 use super::tables::{Failure, Tell, fingerprint};
 use super::{Drawn, Plan};
@@ -54,7 +54,7 @@ pub fn needs(game: &Game, plan: &Plan) -> Result<(u64, u64), Unsolvable> {
         return Err(Unsolvable::Draws);
     }
     let layout = &moves.layout;
-    let rows = |size: u32| Index::count(layout, size) * u64::from(layout.points);
+    let rows = |size: u32| Index::count(layout, size) * u64::from(layout.points - size);
     let (first, last) = plan.sizes;
     let at = |size: u32| {
         let below = if size > first { rows(size - 1) } else { 0 };
@@ -162,7 +162,10 @@ impl Plies {
         let Some(number) = many.count_ones().checked_sub(rules.below) else { return Some(WON) };
         let kept = self.sizes.get(number as usize)?;
         let (row, swapped) = kept.index().place(layout, lows, many);
-        kept.get(layout, row, if swapped { image(layout, one) } else { one }).ok()
+        let taken = layout.mask(layout.set_points(many));
+        let free =
+            ((1 << layout.points) - 1) & !if swapped { layout.mirrored(taken) } else { taken };
+        kept.get(row, free, if swapped { layout.image(one) } else { one }).ok()
     }
 
     /// The value with the many to move.
@@ -226,10 +229,6 @@ impl Plies {
         };
         is_known.then_some(told == expected)
     }
-}
-
-fn image(layout: &Layout, place: u32) -> u32 {
-    layout.mirrored(1 << place).trailing_zeros()
 }
 
 fn path(folder: &Path, size: u32) -> PathBuf {

@@ -1,13 +1,14 @@
-//! How long it takes from every place of the one piece, for all sets of one
-//! size: a row of bytes for each set, a byte for each place.
+//! How long it takes from every free place of the one piece, for all sets of one
+//! size: a row of bytes for each set.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
+use super::super::conditions::MOST_POINTS;
 use super::super::index::Index;
-use super::super::layout::Layout;
+use super::super::layout::{Bits, ones};
 
 /// The few have won; less by one for each ply that they need.
 pub const WON: u8 = u8::MAX;
@@ -28,11 +29,12 @@ pub fn earlier(value: u8) -> u8 {
 }
 
 /// Whether any of the values stands for more plies than can be told.
-pub fn is_too_long(values: &[u8]) -> bool {
-    values.iter().fold(false, |any, value| any | (value.wrapping_sub(MIDDLE - 1) < 2))
+pub fn is_too_long(rows: &[Row]) -> bool {
+    rows.as_flattened().iter().fold(false, |any, value| any | (value.wrapping_sub(MIDDLE - 1) < 2))
 }
 
-/// The rows of one size.
+/// The rows of one size. A row has a byte for each place that its set leaves
+/// free, in order.
 #[derive(Clone, Debug)]
 pub struct Rows {
     pub index: Index,
@@ -41,7 +43,7 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Rows of which nothing is known.
+    /// Rows of which nothing is known, for sets that leave so many places free.
     pub fn new(index: &Index, width: usize) -> Rows {
         let bytes = vec![LOST; index.count as usize * width];
         Rows { index: index.clone(), width, bytes }
@@ -49,13 +51,17 @@ impl Rows {
 
     /// So many rows from the start of a block on.
     #[inline]
-    pub fn block(&self, start: usize, count: usize) -> &[u8] {
-        &self.bytes[start * self.width..(start + count) * self.width]
+    pub fn block(&self, start: usize, count: usize) -> Block<'_> {
+        let bytes = &self.bytes[start * self.width..(start + count) * self.width];
+        Block { width: self.width, bytes }
     }
 
-    /// Replaces rows.
-    pub fn write(&mut self, start: usize, rows: &[u8]) {
-        self.bytes[start * self.width..][..rows.len()].copy_from_slice(rows);
+    /// Replaces rows, from such as have all places; `free` are those of each.
+    pub fn write(&mut self, start: usize, rows: &[Row], free: impl Iterator<Item = Bits>) {
+        let bytes = self.bytes[start * self.width..].chunks_exact_mut(self.width);
+        for ((bytes, row), free) in bytes.zip(rows).zip(free) {
+            bytes.iter_mut().zip(ones(free)).for_each(|(byte, place)| *byte = row[place as usize]);
+        }
     }
 
     /// Puts the rows into a file, whole or not at all.
@@ -69,11 +75,41 @@ impl Rows {
     }
 }
 
+/// A value for each place of the board.
+pub type Row = [u8; MOST_POINTS];
+
+/// Some of the rows of one size.
+#[derive(Clone, Copy)]
+pub struct Block<'a> {
+    width: usize,
+    bytes: &'a [u8],
+}
+
+impl<'a> Block<'a> {
+    /// The values of a row, for its free places in order.
+    #[inline]
+    pub fn row(&self, row: usize) -> &'a [u8] {
+        &self.bytes[row * self.width..][..self.width]
+    }
+
+    /// The value of a row at one of its free places.
+    #[inline]
+    pub fn value(&self, row: usize, free: Bits, place: u32) -> u8 {
+        self.bytes[row * self.width + number(free, place)]
+    }
+}
+
+/// How many of the free places come before a place.
+#[inline]
+fn number(free: Bits, place: u32) -> usize {
+    (free & ((1 << place) - 1)).count_ones() as usize
+}
+
 const HEADER: usize = 16;
 
 fn header(game: u64) -> [u8; HEADER] {
     let mut bytes = [0; HEADER];
-    bytes[..8].copy_from_slice(b"plies-01");
+    bytes[..8].copy_from_slice(b"plies-02");
     bytes[8..].copy_from_slice(&game.to_le_bytes());
     bytes
 }
@@ -105,15 +141,15 @@ impl Kept {
         }
     }
 
-    /// The value at a place of the one piece in the row of a set.
-    pub fn get(&self, layout: &Layout, row: usize, place: u32) -> io::Result<u8> {
-        let (width, place) = (layout.points as usize, place as usize);
+    /// The value at one of the free places in the row of a set.
+    pub fn get(&self, row: usize, free: Bits, place: u32) -> io::Result<u8> {
         match self {
-            Kept::Memory(rows) => Ok(rows.block(row, 1)[place]),
+            Kept::Memory(rows) => Ok(rows.block(row, 1).value(0, free, place)),
             Kept::Disk(_, file) => {
                 let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
                 let mut byte = [0];
-                file.seek(SeekFrom::Start((HEADER + row * width + place) as u64))?;
+                let at = HEADER + row * free.count_ones() as usize + number(free, place);
+                file.seek(SeekFrom::Start(at as u64))?;
                 file.read_exact(&mut byte)?;
                 Ok(byte[0])
             }

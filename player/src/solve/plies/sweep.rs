@@ -7,7 +7,7 @@ use super::super::index::{Index, lower_size};
 use super::super::layout::{Bits, ones};
 use super::super::moves::Moves;
 use super::super::tables::Failure;
-use super::rows::{LOST, Rows, WON, earlier, is_too_long};
+use super::rows::{Block, LOST, Row, Rows, WON, earlier, is_too_long};
 use crate::definition::ChainRule;
 
 /// The rows of one size.
@@ -18,13 +18,13 @@ pub struct Size {
     pub landed: Option<Rows>,
 }
 
-type Row = [u8; MOST_POINTS];
-
 /// The size at work, and what is known of the block at work.
 struct Sweep<'a> {
     moves: &'a Moves,
     /// To where the one piece steps from each place, as a mask.
     walks: Vec<Bits>,
+    /// The mirror image of each place.
+    images: Vec<usize>,
     /// The size below after a jump; `None` if with that the many have lost.
     below: Option<&'a Rows>,
     results: Size,
@@ -32,13 +32,13 @@ struct Sweep<'a> {
     lower: usize,
     free: Bits,
     /// The best that the many can do by steps to other blocks.
-    answered: Vec<u8>,
+    answered: Vec<Row>,
     /// The same by steps from each lower bit to any upper one.
-    crossed: Vec<Vec<u8>>,
+    crossed: Vec<Vec<Row>>,
     /// The best that the one piece can do by jumps over the upper half.
-    jumped: Vec<u8>,
-    to_move: Vec<u8>,
-    landed: Vec<u8>,
+    jumped: Vec<Row>,
+    to_move: Vec<Row>,
+    landed: Vec<Row>,
 }
 
 /// Finds the rows of a size, those after a jump unless it is the last. `tell`
@@ -53,15 +53,16 @@ pub fn sweep(
     below: Option<&Rows>,
     tell: &mut dyn FnMut(u64) -> bool,
 ) -> Result<Size, Failure> {
-    let (layout, width) = (&moves.layout, moves.layout.points as usize);
+    let layout = &moves.layout;
     let index = Index::new(layout, &moves.lows, size);
-    let rows = || Rows::new(&index, width);
+    let rows = || Rows::new(&index, (layout.points - size) as usize);
     let results = Size { to_move: rows(), landed: (!is_last).then(rows) };
     let largest = moves.lows.by_size.iter().map(Vec::len).max().unwrap_or(0);
-    let scratch = || vec![LOST; largest * width];
+    let scratch = || vec![[LOST; MOST_POINTS]; largest];
     let mut sweep = Sweep {
         moves,
         walks: walks(moves),
+        images: (0..layout.points).map(|place| layout.image(place) as usize).collect(),
         below,
         results,
         high: 0,
@@ -77,7 +78,7 @@ pub fn sweep(
     for high in (0..layout.mirror_high.len()).rev() {
         let Some(lower) = lower_size(layout, size, high) else { continue };
         sweep.block(high, lower);
-        if is_too_long(&sweep.to_move[..moves.lows.by_size[lower].len() * width]) {
+        if is_too_long(&sweep.to_move[..moves.lows.by_size[lower].len()]) {
             return Err(Failure::Unsolvable(Unsolvable::TooLong));
         }
         done += moves.lows.by_size[lower].len() as u64;
@@ -103,40 +104,31 @@ fn walks(moves: &Moves) -> Vec<Bits> {
 }
 
 impl Sweep<'_> {
-    fn width(&self) -> usize {
-        self.moves.layout.points as usize
-    }
-
     fn block(&mut self, high: usize, lower: usize) {
         let moves = self.moves;
-        (self.high, self.lower) = (high, lower);
-        let taken = ones(high as Bits).map(|bit| moves.taken[(bit + moves.layout.low) as usize]);
-        self.free = moves.all & !taken.fold(0, |all, bit| all | bit);
+        (self.high, self.lower, self.free) = (high, lower, free(moves, high));
         self.gather_steps();
         self.gather_jumps();
-        let (lows, width) = (&moves.lows.by_size[lower], self.width());
+        let lows = &moves.lows.by_size[lower];
         // Steps within the block lead to a larger lower half.
         for at in (0..lows.len()).rev() {
-            let (to_move, landed) = self.judge(at, lows[at]);
-            self.to_move[at * width..][..width].copy_from_slice(&to_move[..width]);
-            self.landed[at * width..][..width].copy_from_slice(&landed[..width]);
+            (self.to_move[at], self.landed[at]) = self.judge(at, lows[at]);
         }
         let Some(start) = self.results.to_move.index.block(high) else { return };
-        let bytes = lows.len() * width;
-        self.results.to_move.write(start, &self.to_move[..bytes]);
+        let free = || moves.taken_low[lower].iter().map(|taken| self.free & !taken);
+        self.results.to_move.write(start, &self.to_move[..lows.len()], free());
         if let Some(rows) = &mut self.results.landed {
-            rows.write(start, &self.landed[..bytes]);
+            rows.write(start, &self.landed[..lows.len()], free());
         }
     }
 
     /// Gathers what steps to other blocks lead to.
     fn gather_steps(&mut self) {
         let moves = self.moves;
-        let (low, width) = (moves.layout.low, self.width());
+        let low = moves.layout.low;
         let above = moves.layout.free_above(self.high);
         let mut answered = core::mem::take(&mut self.answered);
-        let rows = moves.lows.by_size[self.lower].len();
-        answered[..rows * width].fill(WON);
+        answered[..moves.lows.by_size[self.lower].len()].fill([WON; MOST_POINTS]);
         for from in ones(self.high as Bits) {
             for to in ones(moves.rises[(from + low) as usize] >> low & above) {
                 let high = self.high ^ 1 << from ^ 1 << to;
@@ -151,7 +143,7 @@ impl Sweep<'_> {
                 continue;
             }
             let mut crossed = core::mem::take(&mut self.crossed[from as usize]);
-            crossed[..moves.lows.by_size[lower].len() * width].fill(WON);
+            crossed[..moves.lows.by_size[lower].len()].fill([WON; MOST_POINTS]);
             for to in ones(targets) {
                 self.add_block(self.high ^ 1 << to, lower, &mut crossed);
             }
@@ -160,56 +152,56 @@ impl Sweep<'_> {
     }
 
     /// The many may go to a block of these results, if that is better for them.
-    fn add_block(&self, high: usize, lower: usize, best: &mut [u8]) {
-        let (layout, lows) = (&self.moves.layout, &self.moves.lows);
+    fn add_block(&self, high: usize, lower: usize, best: &mut [Row]) {
+        let (moves, layout) = (self.moves, &self.moves.layout);
         let image = layout.mirror_high[high] as usize;
-        let count = lows.by_size[lower].len();
+        let taken = &moves.taken_low[lower];
         let rows = &self.results.to_move;
         let Some(start) = rows.index.block(high.max(image)) else { return };
-        let block = rows.block(start, count);
+        let block = rows.block(start, taken.len());
+        let free = free(moves, high.max(image));
+        let least = |best: &mut u8, &value: &u8| *best = value.min(*best);
         if image <= high {
-            least(best, block);
+            for (at, (best, taken)) in best.iter_mut().zip(taken).enumerate() {
+                let values = ones(free & !taken).zip(block.row(at));
+                values.for_each(|(place, value)| least(&mut best[place as usize], value));
+            }
             return;
         }
-        let (width, half) = (self.width(), layout.half());
-        for (best, &at) in best.chunks_exact_mut(width).zip(&lows.image[lower]) {
-            let row = &block[usize::from(at) * width..][..width];
-            least(&mut best[..half], &row[half..2 * half]);
-            least(&mut best[half..2 * half], &row[..half]);
-            least(&mut best[2 * half..], &row[2 * half..]);
+        for (best, &at) in best.iter_mut().zip(&moves.lows.image[lower]) {
+            let values = ones(free & !taken[usize::from(at)]).zip(block.row(at.into()));
+            values.for_each(|(place, value)| least(&mut best[self.images[place as usize]], value));
         }
     }
 
     /// Gathers what jumps over pieces of the upper half lead to.
     fn gather_jumps(&mut self) {
         let moves = self.moves;
-        let width = self.width();
         let taken = &moves.taken_low[self.lower];
-        let jumped = &mut self.jumped[..taken.len() * width];
-        jumped.fill(LOST);
+        let jumped = &mut self.jumped[..taken.len()];
+        jumped.fill([LOST; MOST_POINTS]);
         for over in ones(self.high as Bits) {
             let leaps = &moves.leaps[(over + moves.layout.low) as usize];
             for leap in leaps.iter().filter(|leap| leap.ends() & !self.free == 0) {
-                let (from, mut to) = (leap.from as usize, leap.to);
                 let high = self.high ^ 1 << over;
                 let image = moves.layout.mirror_high[high] as usize;
                 let turned = image > high;
-                if turned {
-                    to = moves.layout.mirrored(1 << to).trailing_zeros();
-                }
+                let to = if turned { self.images[leap.to as usize] as u32 } else { leap.to };
+                let free = free(moves, high.max(image));
                 let block = self.below.and_then(|below| {
                     Some(below.block(below.index.block(high.max(image))?, taken.len()))
                 });
-                for (at, taken) in taken.iter().enumerate() {
+                for (at, best) in jumped.iter_mut().enumerate() {
+                    if leap.ends() & taken[at] != 0 {
+                        continue;
+                    }
                     let row = match turned {
                         true => moves.lows.image[self.lower][at].into(),
                         false => at,
                     };
-                    let value = block.map_or(WON, |block| block[row * width + to as usize]);
-                    let best = &mut jumped[at * width + from];
-                    if leap.ends() & taken == 0 {
-                        *best = value.max(*best);
-                    }
+                    let value = |block: Block<'_>| block.value(row, free & !taken[row], to);
+                    let best = &mut best[leap.from as usize];
+                    *best = block.map_or(WON, value).max(*best);
                 }
             }
         }
@@ -219,25 +211,21 @@ impl Sweep<'_> {
     /// it after a jump.
     fn judge(&self, at: usize, low: u16) -> (Row, Row) {
         let moves = self.moves;
-        let width = self.width();
         let empty = self.free & !moves.taken_low[self.lower][at];
         // What it comes to when the many are to move.
-        let mut many: Row = [WON; MOST_POINTS];
-        least(&mut many[..width], &self.answered[at * width..][..width]);
+        let mut many = self.answered[at];
         for &step in moves.steps(low) {
-            least(&mut many[..width], &self.to_move[usize::from(step) * width..][..width]);
+            least(&mut many, &self.to_move[usize::from(step)]);
         }
         for from in ones(low.into()) {
             if moves.rises[from as usize] >> moves.layout.low & !(self.high as Bits) != 0 {
-                let rest = usize::from(moves.lows.rank[(low ^ 1 << from) as usize]);
-                let crossed = &self.crossed[from as usize][rest * width..][..width];
-                least(&mut many[..width], crossed);
+                let rest = moves.lows.rank[(low ^ 1 << from) as usize];
+                least(&mut many, &self.crossed[from as usize][usize::from(rest)]);
             }
         }
         // Whoever has no turn has lost already.
         many.iter_mut().filter(|value| **value != WON).for_each(|value| *value = earlier(*value));
-        let mut jumps: Row = [LOST; MOST_POINTS];
-        jumps[..width].copy_from_slice(&self.jumped[at * width..][..width]);
+        let mut jumps = self.jumped[at];
         self.low_jumps(low, empty, &mut jumps);
         // The many never step on the one piece.
         let (mut to_move, mut landed): (Row, Row) = ([WON; MOST_POINTS], [WON; MOST_POINTS]);
@@ -263,16 +251,17 @@ impl Sweep<'_> {
     /// The best that jumps over pieces of the lower half lead to.
     fn low_jumps(&self, low: u16, empty: Bits, jumps: &mut Row) {
         let moves = self.moves;
-        let width = self.width();
-        let block = self.below.and_then(|below| {
-            let count = moves.lows.by_size[self.lower.checked_sub(1)?].len();
-            Some(below.block(below.index.block(self.high)?, count))
-        });
+        let Some(lower) = self.lower.checked_sub(1) else { return };
+        let taken = &moves.taken_low[lower];
+        let block = self
+            .below
+            .and_then(|below| Some(below.block(below.index.block(self.high)?, taken.len())));
         for over in ones(low.into()) {
             let rest = usize::from(moves.lows.rank[(low ^ 1 << over) as usize]);
             for leap in &moves.leaps[over as usize] {
                 if leap.ends() & !empty == 0 {
-                    let value = block.map_or(WON, |block| block[rest * width + leap.to as usize]);
+                    let free = self.free & !taken[rest];
+                    let value = block.map_or(WON, |block| block.value(rest, free, leap.to));
                     let best = &mut jumps[leap.from as usize];
                     *best = value.max(*best);
                 }
@@ -281,8 +270,14 @@ impl Sweep<'_> {
     }
 }
 
+/// The places that an upper half leaves free.
+fn free(moves: &Moves, high: usize) -> Bits {
+    let taken = ones(high as Bits).map(|bit| moves.taken[(bit + moves.layout.low) as usize]);
+    moves.all & !taken.fold(0, |all, bit| all | bit)
+}
+
 /// Lowers each value to the one of the same place.
 #[inline]
-fn least(values: &mut [u8], others: &[u8]) {
+fn least(values: &mut Row, others: &Row) {
     values.iter_mut().zip(others).for_each(|(value, other)| *value = (*other).min(*value));
 }
