@@ -14,7 +14,7 @@ cp -r content templates player Cargo.toml Cargo.lock "$work/source/"
 sed -i 's/^hosts = .*/hosts = ["nginx", "caddy"]/; s/^compress = .*/compress = true/' "$work/source/content/site.toml"
 # A player is not needed to try headers, but a page for frames is.
 sed -i 's/^player = true/player = false/' "$work/source/content/site.toml"
-sed 's/^slug = .*/slug = "about\/embed"/' content/en/about.md >"$work/source/content/en/embed.md"
+sed 's/^slug = .*/slug = "about\/embed"\naliases = ["former"]/' content/en/about.md >"$work/source/content/en/embed.md"
 cargo run -q -p site-gen -- --root "$work/source" build --output "$site"
 
 failed=0
@@ -58,8 +58,15 @@ try() {
     ask "$url$(sed -n 's/.*rel="stylesheet" href="\([^"]*\)".*/\1/p' "$site/en/index.html" | head -1)"
     expect "$name, a style sheet" "immutable"
     expect "$name, a style sheet" "text/css"
+    ask "$url/assets/nothing-0123456789.js"
+    expect "$name, an asset that is not there" "404"
+    refuse "$name, an asset that is not there" "immutable"
+    ask "$url/en/former/"
+    expect "$name, a former address" "301"
+    expect "$name, a former address" "/en/about/embed/"
     ask -H "Accept-Encoding: gzip" -o /dev/null -D - "$url/en/"
     expect "$name, a compressed page" "gzip"
+    expect "$name, a compressed page" "Vary: Accept-Encoding"
     ask "$url/fi/ei-ole/"
     expect "$name, a wrong address" "404"
     expect "$name, a wrong address" 'lang="fi"'

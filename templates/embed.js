@@ -49,8 +49,12 @@
     handleEvent({ source, origin, data }) {
       if (source !== this.frame?.contentWindow || origin !== BASE.origin) return;
       const { type, detail } = data?.huntBoard ?? {};
-      if (type === "size") this.frame.style.blockSize = `${Math.min(Number(detail.height), 4000)}px`;
-      if (type === "state") Object.assign(this, detail);
+      const { height, link, ply, over, toMove } = detail ?? {};
+      if (type === "size" && height > 0) {
+        this.frame.style.blockSize = `${Math.min(Number(height), 4000)}px`;
+      }
+      // Nothing else of this element is for the page in the frame to change.
+      if (type === "state") Object.assign(this, { link, ply, over, toMove });
       if (["ready", "move", "end"].includes(type)) {
         this.dispatchEvent(new CustomEvent(type, { bubbles: true, detail }));
       }

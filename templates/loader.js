@@ -179,11 +179,15 @@ class HuntBoard extends HTMLElement {
   say(message, refusal) {
     const status = this.part(".status");
     const rule = this.rules[refusal];
-    if (rule) message += ` <a href="${rule}">${this.strings["player.rule"]}</a>`;
     // The same words again are spoken only if the text differs.
     this.again = message && message === this.said && !this.again;
     this.said = message;
     status.innerHTML = this.again ? message + "\u00a0" : message;
+    if (!rule) return;
+    const link = document.createElement("a");
+    link.href = rule;
+    link.textContent = this.strings["player.rule"];
+    status.append(" ", link);
   }
 
   focusPoint(name) {

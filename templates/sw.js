@@ -11,10 +11,15 @@ const LIST = "/offline.json";
 
 addEventListener("install", (event) => event.waitUntil(prepare()));
 
-/** Takes what the old version has kept: the same addresses, as they are now. */
+/** Without a network this fails, and is tried again later. */
 async function prepare() {
   const cache = await caches.open(CACHE);
   await cache.addAll(assets);
+  await inherit(cache);
+}
+
+/** Takes what the old versions have kept: the same addresses, as they are now. */
+async function inherit(cache) {
   for (const name of await oldCaches()) {
     const old = await caches.open(name);
     for (const { url } of await old.keys()) {
@@ -33,20 +38,22 @@ async function oldCaches() {
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 async function takeOver() {
-  for (const name of await oldCaches()) await caches.delete(name);
+  try {
+    // While this version waited, the old one went on keeping pages.
+    await inherit(await caches.open(CACHE));
+    for (const name of await oldCaches()) await caches.delete(name);
+  } catch {
+    // There is no network: the old pages wait for the next version.
+  }
   await clients.claim();
 }
 
 /** Fetches a page past the browser's own cache and keeps it. */
 async function keep(cache, path) {
   if (await cache.match(path)) return true;
-  try {
-    const response = await fetch(path, { cache: "no-cache" });
-    if (response.ok && !response.redirected) await cache.put(path, response);
-    return response.ok;
-  } catch {
-    return false;
-  }
+  const response = await fetch(path, { cache: "no-cache" });
+  if (response.ok && !response.redirected) await cache.put(path, response);
+  return response.ok;
 }
 
 /** Keeps all pages of a list; the list itself comes last, as the sign of it. */
@@ -111,8 +118,9 @@ async function page(request) {
 
 /** Says, in the language of the address, that the page is not kept. */
 function missing(pathname) {
-  const language = pathname.slice(base.length).split("/")[0];
-  const { lang, dir, title, text, home } = words.find(({ lang }) => lang === language) ?? words[0];
+  const folder = pathname.slice(base.length).split("/")[0];
+  const { lang, dir, title, text, home } =
+    words.find(({ home }) => home.url === `${base}${folder}/`) ?? words[0];
   const style = assets.find((path) => path.endsWith(".css"));
   const html = `<!DOCTYPE html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>

@@ -27,7 +27,7 @@ use crate::turn::{Chain, Turn};
 const VERSION: &str = "1";
 
 /// A longer text is no link of ours: some thousands of turns fit in.
-const MAX_LENGTH: usize = 64 * 1024;
+pub(crate) const MAX_LENGTH: usize = 64 * 1024;
 
 /// A game read from a link.
 #[derive(Clone, Debug)]

@@ -73,6 +73,10 @@ fn draft_points(definition: &Definition, draft: &Draft) -> String {
 /// # Errors
 /// If the text is not a game of this definition.
 pub fn decode(definition: &Definition, text: &str) -> Result<Saved, LinkError> {
+    // A link of a stranger may claim to be a game that was kept.
+    if text.len() > link::MAX_LENGTH {
+        return Err(LinkError::Broken);
+    }
     let mut fields = parts(text, ';');
     let linked = link::decode(definition, fields.next().unwrap_or_default())?;
     let (choices, mut session) = (linked.choices, linked.session);

@@ -117,6 +117,15 @@ fn a_damaged_text_gives_what_can_be_read_or_an_error() {
     }
 }
 
+#[test]
+fn a_text_of_a_megabyte_is_refused_at_once() {
+    let definition = definition("two-foxes");
+    let there_and_back = ";c5-b5;a4-a5;b5-c5;a5-a4".repeat(50_000);
+    let text = ["1.two-foxes..;0;;0", &there_and_back].concat();
+    assert!(text.len() > 1 << 20);
+    assert!(saved::decode(&definition, &text).is_err());
+}
+
 proptest::proptest! {
     #[test]
     fn whatever_was_kept_nothing_breaks(text in "(1[.]asalto[.][.])?\\PC*") {

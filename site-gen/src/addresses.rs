@@ -49,15 +49,20 @@ pub fn embeds(site: &Site) -> impl Iterator<Item = (&Page, &GameId)> {
 }
 
 struct Claims<'a> {
-    /// Who claims a file of the site.
+    /// Who claims a file of the site, by its path in small letters: on many
+    /// disks, and for some servers, it is one file then.
     seen: BTreeMap<String, Place>,
     diagnostics: &'a mut Diagnostics,
+}
+
+fn key(url: &UrlPath) -> String {
+    url.output_path().to_lowercase()
 }
 
 impl Claims<'_> {
     fn page(&mut self, page: &Page) {
         let place = page.front.slug_place(&page.source);
-        let Some(other) = self.seen.insert(page.url.output_path(), place.clone()) else { return };
+        let Some(other) = self.seen.insert(key(&page.url), place.clone()) else { return };
         let message = format!("two pages have the address {}", page.url);
         let hint = format!("the other is {other}; give one of them another slug");
         self.diagnostics.push(Code::Address.error(place, message).hint(hint));
@@ -65,14 +70,14 @@ impl Claims<'_> {
 
     fn embed(&mut self, url: &UrlPath, rules: &Page) {
         let place = Place::file(&rules.source);
-        let Some(other) = self.seen.insert(url.output_path(), place) else { return };
+        let Some(other) = self.seen.insert(key(url), place) else { return };
         let message = format!("the address {url} belongs to the board of a game");
         let error = Code::Address.error(other, message);
         self.diagnostics.push(error.hint("give this page another slug"));
     }
 
     fn alias(&mut self, url: &UrlPath, place: Place) {
-        let path = url.output_path();
+        let path = key(url);
         if RESERVED.contains(&path.as_str()) {
             let message = format!("the address {url} belongs to the site itself");
             self.diagnostics.push(Code::Address.error(place, message).hint("take the alias out"));

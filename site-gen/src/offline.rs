@@ -11,6 +11,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::diagnostic::{Code, Diagnostics};
+use crate::escape::escaped;
 use crate::hash::Fingerprint;
 use crate::locale::Direction;
 use crate::minify;
@@ -37,20 +38,20 @@ struct Known<'a> {
     words: Vec<Missing<'a>>,
 }
 
-/// What is said about a page that is not kept.
+/// What is said about a page that is not kept, as HTML.
 #[derive(Serialize)]
 struct Missing<'a> {
     lang: &'a str,
     dir: Direction,
-    title: &'a str,
-    text: &'a str,
-    home: Home<'a>,
+    title: String,
+    text: String,
+    home: Home,
 }
 
 #[derive(Serialize)]
-struct Home<'a> {
+struct Home {
     url: String,
-    name: &'a str,
+    name: String,
 }
 
 /// The worker and the lists for a finished site.
@@ -84,22 +85,24 @@ fn known<'a>(site: &'a Site, finished: &[Arc<OutputFile>]) -> Known<'a> {
     let link = |path: &str| site.config.base_url.link(&UrlPath::file(path));
     let contents = finished.iter().flat_map(|file| [file.path.as_bytes(), &*file.bytes]);
     // What all pages load; pictures are kept when they are seen.
-    let is_loaded =
-        |path: &str| [".css", ".js", ".wasm", ".bin", ".net"].iter().any(|end| path.ends_with(end));
+    let is_loaded = |path: &str| {
+        [".css", ".js", ".wasm", ".bin", ".net", ".table"].iter().any(|end| path.ends_with(end))
+    };
     let paths = finished.iter().map(|file| file.path.as_str());
     let assets = paths.filter(|path| path.starts_with("assets/") && is_loaded(path));
     let default = &site.config.default_locale;
     let others = site.config.locales.iter().filter(|locale| *locale != default);
     let words = std::iter::once(default).chain(others).filter_map(|locale| {
         let catalog = site.catalogs.get(locale)?;
+        let text = |key| escaped(catalog.text(key));
         Some(Missing {
             lang: locale.as_str(),
             dir: catalog.direction,
-            title: catalog.text("offline.missing-title"),
-            text: catalog.text("offline.missing"),
+            title: text("offline.missing-title"),
+            text: text("offline.missing"),
             home: Home {
                 url: site.config.base_url.link(&UrlPath::folder([locale.folder().as_str()])),
-                name: catalog.text("site.name"),
+                name: text("site.name"),
             },
         })
     });

@@ -4,16 +4,18 @@
 FEATURES.push((table) => {
   const { board } = table;
   const name = "game:" + table.game;
+  const before = "before:" + table.game;
   const tab = Math.random().toString(36).slice(2);
-  let own = 0; // When this tab wrote last.
+  let own = Date.now(); // Since when this tab knows what is kept.
   let quarrel = false; // Another tab has gone on with this game.
   let told = false;
   let aside; // A game that waits to be gone on with.
+  const declined = []; // Those that shall wait longer.
 
   const write = () => {
     if (!board.first || quarrel) return;
     const other = shelf.get(name);
-    if (other && other.tab !== tab && other.time > own && own > 0) return dispute(other);
+    if (other && other.tab !== tab && other.time > own) return dispute(other);
     own = Date.now();
     const record = { link: table.link, saved: table.kept.saved, over: table.over, tab, time: own };
     if (!shelf.set(name, record) && !told) {
@@ -38,16 +40,25 @@ FEATURES.push((table) => {
   const isGame = (record) =>
     typeof record?.saved === "string" && !record.over && new Kept(record.saved).nodes.length > 0;
 
-  /** Offers a game that would else be lost. */
+  /** Games that would else be lost, the latest first. */
+  const laidAside = () => [shelf.get(before) ?? []].flat().filter(isGame);
+
+  /** Offers one of them. */
   const propose = (record) => {
     aside = record;
-    shelf.set("before:" + table.game, record);
+    const others = laidAside().filter(({ link }) => link !== record.link);
+    shelf.set(before, [record, ...others].slice(0, 9));
     const text = table.text("player.unfinished", { n: new Kept(record.saved).ply });
-    const go = () => {
+    const settle = (goes) => {
       aside = undefined;
-      table.act("follow", record.saved);
+      shelf.set(before, goes ? others : [...others, record]);
+      if (goes) return table.act("follow", record.saved);
+      // Another one may be wanted.
+      declined.push(record.link);
+      const next = others.find(({ link }) => !declined.includes(link));
+      if (next) propose(next);
     };
-    table.offer(text, "control.go-on", "control.not-now", go, () => (aside = undefined));
+    table.offer(text, "control.go-on", "control.not-now", () => settle(true), () => settle(false));
   };
 
   table.setAside = () => {
@@ -62,7 +73,7 @@ FEATURES.push((table) => {
       const record = shelf.get(name);
       const linked = board.linked() !== undefined;
       addEventListener("storage", (event) => {
-        if (event.key !== "hunt-games:" + name || own === 0) return;
+        if (event.key !== "hunt-games:" + name || table.kept.nodes.length === 0) return;
         const other = shelf.get(name);
         if (other && other.tab !== tab) dispute(other);
       });
@@ -71,9 +82,7 @@ FEATURES.push((table) => {
         if (record.saved !== table.kept.saved) table.act("follow", record.saved);
         own = Date.now();
       } else if (isGame(record) && record.link !== table.link) propose(record);
-      else if (!linked && isGame(shelf.get("before:" + table.game))) {
-        propose(shelf.get("before:" + table.game));
-      }
+      else if (!linked && laidAside()[0]) propose(laidAside()[0]);
     },
     changed() {
       if (aside && table.kept.nodes.length > 0) aside = undefined;

@@ -59,7 +59,7 @@ FEATURES.push((table) => {
     const record = first ? shelf.get(name) : undefined;
     const same = record?.link === table.link;
     seed = same ? record.seed : 0;
-    seat(same ? record.seats : {});
+    seat((same && record.seats) || {});
   };
 
   /** A new game: the seats are those of the form. */

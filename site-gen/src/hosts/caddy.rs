@@ -40,7 +40,8 @@ pub(super) fn text(site: &Finished) -> String {
     if site.compressed {
         text += "\tprecompressed br gzip\n";
     }
-    text += "}\nhandle_errors {\n";
+    // An asset that is not there may be there tomorrow.
+    let _ = write!(text, "}}\nhandle_errors {{\n\theader Cache-Control \"{ASK}\"\n");
     for (index, locale) in site.not_found().enumerate() {
         let _ = writeln!(
             text,

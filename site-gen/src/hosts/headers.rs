@@ -54,7 +54,9 @@ fn redirects(host: Host, site: &Finished) -> String {
     for redirect in site.redirects {
         let (from, to) = (redirect.from.to_string(), redirect.to.to_string());
         let (from, to) = (&from[1..], &to[1..]);
-        let _ = writeln!(text, "{base}{from} {base}{to} 301");
+        // At Netlify the page that stands there for other hosts would win.
+        let force = if host == Host::Netlify { "!" } else { "" };
+        let _ = writeln!(text, "{base}{from} {base}{to} 301{force}");
     }
     // Cloudflare looks for the nearest 404.html by itself.
     if host == Host::Netlify {

@@ -27,6 +27,7 @@ pub(super) fn text(site: &Finished) -> String {
     }
     if site.compressed {
         text += "gzip_static on;\n\
+                 gzip_vary on;\n\
                  # With the module for it: brotli_static on;\n";
     }
     text += "location ~ /\\.(?!well-known/) { return 404; }\n";

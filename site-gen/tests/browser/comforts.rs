@@ -134,6 +134,43 @@ fn add_keeping(trials: &mut Trials) {
         page.until_text("hunt-board [data-point='c5']", "fox").await;
         assert!(page.text("hunt-board .side.many").await.contains("13"));
     });
+    trials.add("two_links_in_a_row_leave_the_own_game_to_be_gone_on_with", |page| async move {
+        page.open_board(&rules_path("en", "fox-and-geese")).await;
+        step(&page, "d4", "c5").await;
+        page.until("localStorage.getItem('hunt-games:game:fox-and-geese')").await;
+        for link in ["geese-15.d4-d5", "geese-17.d4-e5"] {
+            page.run(&format!("location.hash = '#play=1.fox-and-geese.{link}'"), &[]).await;
+            page.until_text("hunt-board .offer p", "A game of yours is kept here, after 1 turn.")
+                .await;
+        }
+        page.open("/en/").await;
+        page.open_board(&rules_path("en", "fox-and-geese")).await;
+        // The games of both links are offered, and then the own one.
+        for _ in 0..2 {
+            page.until("document.querySelector('hunt-board .offer .refuse').offsetParent").await;
+            page.click(&format!("{OFFER} .refuse")).await;
+        }
+        page.until_text("hunt-board .offer p", "A game of yours is kept here, after 1 turn.").await;
+        page.click(&format!("{OFFER} .accept")).await;
+        page.until_text("hunt-board [data-point='c5']", "fox").await;
+        assert!(page.text("hunt-board .side.many").await.contains("13"));
+    });
+    trials.add("a_tab_opened_before_the_game_began_elsewhere_asks_first", |page| async move {
+        page.open_board(&rules_path("en", "fox-and-geese")).await;
+        page.with_extras().await;
+        page.run(
+            "localStorage.setItem('hunt-games:game:fox-and-geese', JSON.stringify({
+               saved: '1.fox-and-geese;1;;1;d4-c5', link: '1.fox-and-geese..d4-c5',
+               over: false, tab: 'other', time: Date.now() + 1000 }))",
+            &[],
+        )
+        .await;
+        step(&page, "d4", "d5").await;
+        page.until_text("hunt-board .offer p", "This game went on in another tab").await;
+        let kept = "return localStorage.getItem('hunt-games:game:fox-and-geese')";
+        let kept = page.run(kept, &[]).await;
+        assert!(kept.as_str().is_some_and(|text| text.contains("d4-c5")), "nothing is overwritten");
+    });
     trials.add("two_tabs_with_one_game_do_not_overwrite_one_another", |page| async move {
         page.open_board(&rules_path("en", "fox-and-geese")).await;
         step(&page, "d4", "d5").await;
@@ -169,7 +206,7 @@ fn add_keeping(trials: &mut Trials) {
         ),
         (
             "corrupt",
-            "localStorage.setItem('hunt-games:game:fox-and-geese', '{\"saved\":7'); localStorage.setItem('hunt-games:settings', '[]')",
+            "localStorage.setItem('hunt-games:game:fox-and-geese', '{\"saved\":7'); localStorage.setItem('hunt-games:settings', '[]'); localStorage.setItem('hunt-games:before:fox-and-geese', '{\"a\":[7]}'); localStorage.setItem('hunt-games:seats:fox-and-geese', '{\"link\":\"1.fox-and-geese..\"}')",
         ),
     ] {
         let name = format!("storage_that_is_{name}_does_not_break_play");

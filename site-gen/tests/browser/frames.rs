@@ -89,10 +89,54 @@ pub fn add(trials: &mut Trials) {
         assert_eq!(page.attribute("html", "lang").await.as_deref(), Some("fi"));
     });
     trials.add("a_framed_board_listens_only_to_the_page_around_it", |page| async move {
-        page.open_board("/en/embed/fox-and-geese/").await;
-        page.run("postMessage({ huntBoard: { what: 'play', value: 'd4-d5' } }, '*')", &[]).await;
-        page.with_extras().await;
-        page.run("postMessage({ huntBoard: { what: 'play', value: 'd4-d5' } }, '*')", &[]).await;
-        assert_eq!(page.text("hunt-board .turn").await, "The fox to move.");
+        let html = format!(
+            "<!doctype html><title>t</title>
+             <iframe src='{}/en/embed/fox-and-geese/'></iframe>
+             <iframe srcdoc='<p>Another frame</p>'></iframe>
+             <script>const board = frames[0];
+             const ask = (what, value) => board.postMessage({{ huntBoard: {{ what, value }} }}, '*');
+             window.heard = [];
+             addEventListener('message', ({{ data }}) => heard.push(data.huntBoard));
+             </script>",
+            page.origin()
+        );
+        page.client.goto(&other_site(html)).await.expect("the other site answers");
+        page.until("heard.some(({ type }) => type === 'ready')").await;
+        // The page around it may play, but not make the board say anything.
+        page.run("ask('tell', 'player.rule'); ask('focus', 'a3'); ask('play', 'd4-d5')", &[]).await;
+        page.until("heard.some(({ type, detail }) => type === 'move' && detail.turn === 'd4-d5')")
+            .await;
+        page.client.enter_frame(1).await.expect("there is another frame");
+        page.run("parent.frames[0].postMessage({ huntBoard: { what: 'undo' } }, '*')", &[]).await;
+        page.client.enter_parent_frame().await.expect("there is a page around");
+        page.run("ask('play', 'd3-d4')", &[]).await;
+        page.until("heard.some(({ type, detail }) => type === 'move' && detail.turn === 'd3-d4')")
+            .await;
+        let moves = "return heard.filter(({ type }) => type === 'move').length";
+        assert_eq!(page.run(moves, &[]).await, json!(2));
+    });
+    trials.add("the_page_in_a_frame_changes_nothing_but_what_is_told_of_the_game", |page| async move {
+        let html = format!(
+            "<!doctype html><title>t</title><script src='{}/embed.js' defer></script>
+             <hunt-board game='fox-and-geese'></hunt-board>
+             <script>window.faults = [];
+             addEventListener('error', ({{ message }}) => faults.push(message));</script>",
+            page.origin()
+        );
+        page.client.goto(&other_site(html)).await.expect("the other site answers");
+        page.until("document.querySelector('hunt-board')?.link").await;
+        page.client.enter_frame(0).await.expect("there is a frame");
+        page.run(
+            "const tell = (type, detail) => parent.postMessage({ huntBoard: { type, detail } }, '*');
+             tell('size'); tell('size', { height: 'none' }); tell('state');
+             tell('state', { link: 'new', innerHTML: '<p id=foreign></p>', id: 'foreign' })",
+            &[],
+        )
+        .await;
+        page.client.enter_parent_frame().await.expect("there is a page around");
+        page.until("document.querySelector('hunt-board').link === 'new'").await;
+        assert_eq!(page.count("#foreign").await, 0);
+        assert_eq!(page.count("hunt-board iframe").await, 1);
+        assert_eq!(page.run("return faults", &[]).await, json!([]));
     });
 }
