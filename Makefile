@@ -39,11 +39,14 @@ test-firefox: ## Run all tests in Firefox that are not only for Chromium
 torture: ## Run what takes long: 300 killed builds, huge pages, millions of turns computed twice
 	@.ci/ensure-toolchain
 	KILLS=300 cargo test -p site-gen --test site killed
-	cargo test -p site-gen --test site torture -- --ignored
+	cargo test -p site-gen --test site torture
 	cargo test --release -p player --test agreement very_many -- --ignored --nocapture
 
 deny: ## Check licences, origins and duplicates of dependencies
-	PATH="$$(.ci/ensure-deny):$$PATH" cargo deny --locked check --hide-inclusion-graph licenses bans sources
+	PATH="$$(.ci/ensure-deny):$$PATH" cargo deny --locked check --hide-inclusion-graph \
+	    -A license-exception-not-encountered licenses bans sources
+	PATH="$$(.ci/ensure-deny):$$PATH" cargo deny --locked --manifest-path fuzz/Cargo.toml --config deny.toml \
+	    check --hide-inclusion-graph -A unnecessary-skip -A unmatched-skip licenses bans sources
 
 docs: ## Write the reference of templates anew from the program's structures
 	@.ci/ensure-toolchain

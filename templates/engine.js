@@ -1,5 +1,6 @@
 // The engine in a worker of its own. Its bindings stand above this text in the
-// same file; ENGINE_WASM becomes the name of its WebAssembly.
+// same file; ENGINE_WASM becomes the name of its WebAssembly, and
+// WASM_INTEGRITY its hash.
 //
 // The first message is the name of the file with the game, and, by the numbers
 // of options, those of files with what can be known beside it: winning play and
@@ -7,11 +8,12 @@
 // (player/src/web/engine.rs), and gets an answer.
 
 const here = (name) => new URL(name, import.meta.url);
-const bytes = async (name) => (await fetch(here(name))).arrayBuffer();
+const bytes = async (name, integrity) =>
+  (await fetch(here(name), { integrity })).arrayBuffer();
 const start = async (game) => {
   const imports = __wbg_get_imports();
   const [{ instance, module }, data] = await Promise.all([
-    bytes("ENGINE_WASM").then((code) => WebAssembly.instantiate(code, imports)),
+    bytes("ENGINE_WASM", "WASM_INTEGRITY").then((code) => WebAssembly.instantiate(code, imports)),
     bytes(game),
   ]);
   __wbg_finalize_init(instance, module);

@@ -2,7 +2,7 @@
 // carries out what the player says. What is not needed for the first turn is
 // in templates/extras and comes when it is asked for. The bindings of the
 // player stand above this text in the same file; PLAYER_WASM and PLAYER_EXTRAS
-// become the names of its WebAssembly and of the extras, PLAYER_INTEGRITY the
+// become the names of its WebAssembly and of the extras, WASM_INTEGRITY the
 // hash of the former. No page waits for this script: until it is there, and the
 // player with it, first.js does what it can.
 
@@ -11,7 +11,7 @@ const HERE = document.currentScript.src;
 /** Loads the player. A host may send it under a type of its own choice. */
 const ready = (async () => {
   const imports = __wbg_get_imports();
-  const load = () => fetch(new URL("PLAYER_WASM", HERE), { integrity: "PLAYER_INTEGRITY" });
+  const load = () => fetch(new URL("PLAYER_WASM", HERE), { integrity: "WASM_INTEGRITY" });
   const { instance, module } = await WebAssembly.instantiateStreaming(load(), imports).catch(
     async () => WebAssembly.instantiate(await (await load()).arrayBuffer(), imports),
   );
@@ -183,11 +183,8 @@ class HuntBoard extends HTMLElement {
     this.again = message && message === this.said && !this.again;
     this.said = message;
     status.innerHTML = this.again ? message + "\u00a0" : message;
-    if (!rule) return;
-    const link = document.createElement("a");
-    link.href = rule;
-    link.textContent = this.strings["player.rule"];
-    status.append(" ", link);
+    const link = { href: rule, textContent: this.strings["player.rule"] };
+    if (rule) status.append(" ", Object.assign(document.createElement("a"), link));
   }
 
   focusPoint(name) {

@@ -57,7 +57,7 @@ pub mod tuning;
 pub mod weights;
 mod zobrist;
 
-pub use level::{LEVELS, Level};
+pub use level::{LEVEL_NAMES, LEVELS, Level};
 pub use network::Network;
 pub use proven::Proven;
 pub use score::Score;

@@ -8,7 +8,7 @@ use common::{game, play, position, turn};
 use player::outcome::Outcome;
 use player::search::random::Random;
 use player::search::searcher::positions;
-use player::search::{Budget, LEVELS, Report, Score, Searcher, Watcher, Weights};
+use player::search::{Budget, LEVEL_NAMES, LEVELS, Report, Score, Searcher, Watcher, Weights};
 use player::{Game, Position, Session, Turn};
 
 const GAMES: [(&str, &str); 6] = [
@@ -140,12 +140,12 @@ fn turns_are_legal_at_every_level_and_budget() {
         let mut all = late_positions(&game, 5, 2, 8);
         all.push(game.start());
         for (index, position) in all.iter().enumerate() {
-            for level in LEVELS {
-                let mut level = level;
+            for (level, name) in LEVELS.iter().zip(LEVEL_NAMES) {
+                let mut level = *level;
                 level.budget.nodes = level.budget.nodes.min(3_000);
                 let chosen = level.choose(&mut searcher, &[*position], index as u64, &mut ());
                 let turn = chosen.expect("there is a turn");
-                assert!(game.turns(position).contains(&turn), "{id} {}", level.name);
+                assert!(game.turns(position).contains(&turn), "{id} {name}");
             }
             for nodes in [0, 1, 10, 500] {
                 let found = searcher.search(&[*position], &Budget::nodes(nodes), &mut ());
@@ -182,13 +182,13 @@ fn the_same_budget_finds_the_same_again() {
         assert_eq!(first.search(&[start], &budget, &mut ()), report, "{id}");
         let nodes = report.expect("a turn").nodes;
         assert!(nodes <= budget.nodes, "{id}: {nodes} nodes");
-        for level in &LEVELS[..3] {
+        for (level, name) in LEVELS[..3].iter().zip(LEVEL_NAMES) {
             let mut choose = |seed| {
                 first.forget();
                 level.choose(&mut first, &[start], seed, &mut ())
             };
             for seed in 0..5 {
-                assert_eq!(choose(seed), choose(seed), "{id} {}", level.name);
+                assert_eq!(choose(seed), choose(seed), "{id} {name}");
             }
         }
     }
@@ -210,10 +210,10 @@ fn every_level_wins_at_once_where_it_can() {
     let game = game("fox-and-geese", "");
     let start = [position(&game, "3/1g1/3F3/2g1g2/7/1g1/3 few")];
     let mut searcher = searcher(&game);
-    for level in LEVELS {
+    for (level, name) in LEVELS.iter().zip(LEVEL_NAMES) {
         for seed in 0..30 {
             let turn = level.choose(&mut searcher, &start, seed, &mut ()).expect("a turn");
-            assert!(matches!(turn, Turn::Jump(_)), "{}", level.name);
+            assert!(matches!(turn, Turn::Jump(_)), "{name}");
         }
     }
 }

@@ -57,7 +57,7 @@ const PUZZLES: &str = "puzzles.js";
 /// without.
 const CHOOSER: &str = "chooser.js";
 /// The text in the loader that stands for the hash of that file.
-const WASM_INTEGRITY: &str = "PLAYER_INTEGRITY";
+const WASM_INTEGRITY: &str = "WASM_INTEGRITY";
 
 /// How many bytes of a hash are in the name of a file.
 const HASH: usize = 5;

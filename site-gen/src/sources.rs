@@ -224,7 +224,7 @@ impl Sources {
 /// A path as it is shown to people: with `/`, and without `./` in front.
 pub(crate) fn shown_path(path: &Path) -> String {
     let path = path.strip_prefix(".").unwrap_or(path);
-    path.to_string_lossy().replace('\\', "/")
+    path.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/")
 }
 
 fn read_folder(
@@ -238,6 +238,11 @@ fn read_folder(
         match entry {
             Ok(entry) if entry.file_type().is_file() && !is_font(entry.path()) => {
                 paths.push(entry.into_path());
+            }
+            Ok(entry) if entry.path_is_symlink() => {
+                let place = Place::path(shown_path(entry.path()));
+                let error = Code::UnexpectedFile.error(place, "symbolic links are not followed");
+                diagnostics.push(error.hint("put the file or folder itself there"));
             }
             Ok(_) => {}
             Err(error) => {

@@ -198,6 +198,19 @@ fn errors_name_the_path() {
 }
 
 #[test]
+fn without_a_list_that_can_be_read_nothing_is_dropped() {
+    let temp = empty();
+    let dist = temp.path().join("dist");
+    write(&[file("index.html", "1"), file("gone.html", "2")], false, None, &dist).unwrap();
+    fs::write(dist.join("CNAME"), "host.example").unwrap();
+    let list = fs::read_to_string(dist.join(MARKER)).unwrap();
+    fs::write(dist.join(MARKER), format!("{list}<<<<<<< HEAD\n")).unwrap();
+    write(&[file("index.html", "3")], false, None, &dist).unwrap();
+    let all = [("CNAME", "host.example"), ("gone.html", "2"), ("index.html", "3")];
+    assert_eq!(read_all(&dist), expected(&all));
+}
+
+#[test]
 fn files_of_other_people_in_an_output_are_carried_over() {
     let temp = empty();
     let dist = temp.path().join("dist");

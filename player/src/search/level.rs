@@ -9,8 +9,6 @@ use crate::turn::Turn;
 /// How strong a player is, as data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
-    /// The name in commands and catalogs.
-    pub name: &'static str,
     /// How much a turn may be thought about.
     pub budget: Budget,
     /// Turns that seem worse than the best by less than this are played too,
@@ -27,28 +25,32 @@ pub struct Level {
 }
 
 /// A level that looks at some turns ahead.
-const fn level(name: &'static str, depth: u8, nodes: u64, margin: u16, glances: u8) -> Level {
-    Level { name, budget: Budget { depth, nodes }, margin, glances, plain: true, proven: false }
+const fn level(depth: u8, nodes: u64, margin: u16, glances: u8) -> Level {
+    Level { budget: Budget { depth, nodes }, margin, glances, plain: true, proven: false }
 }
 
 /// As deep as the nodes allow.
 const DEEP: u8 = Budget::UNLIMITED.depth;
 
+/// The names of the levels in commands and catalogs. The engine in a page does
+/// without them.
+pub const LEVEL_NAMES: [&str; 5] = ["novice", "casual", "skilled", "expert", "master"];
+
 /// The levels, the weakest first.
 pub const LEVELS: [Level; 5] = [
-    level("novice", 1, 2_000, 400, 95),
-    level("casual", 3, 3_000, 60, 17),
-    level("skilled", 5, 8_000, 18, 4),
-    Level { plain: false, ..level("expert", DEEP, 150_000, 0, 0) },
-    Level { plain: false, proven: true, ..level("master", DEEP, 1_000_000, 0, 0) },
+    level(1, 2_000, 400, 95),
+    level(3, 3_000, 60, 17),
+    level(5, 8_000, 18, 4),
+    Level { plain: false, ..level(DEEP, 150_000, 0, 0) },
+    Level { plain: false, proven: true, ..level(DEEP, 1_000_000, 0, 0) },
 ];
 
 impl Level {
     /// The level with this name, or with this number from 1.
     pub fn named(name: &str) -> Option<Level> {
-        let by_number = |number: usize| LEVELS.get(number.checked_sub(1)?);
-        let by_name = LEVELS.iter().find(|level| level.name == name);
-        by_name.or_else(|| name.parse().ok().and_then(by_number)).copied()
+        let by_name = LEVEL_NAMES.iter().position(|&known| known == name);
+        let by_number = || name.parse::<usize>().ok()?.checked_sub(1);
+        LEVELS.get(by_name.or_else(by_number)?).copied()
     }
 
     /// The turn that a player of this level makes in the last position of

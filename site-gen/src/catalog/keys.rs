@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use player::definition::{Capture, ChainRule, Duty, Patch, SidePatch, Win};
-use player::search::LEVELS;
+use player::search::LEVEL_NAMES;
 use player::{Definition, Side};
 
 use crate::config::Config;
@@ -250,8 +250,8 @@ pub(super) fn fixed(config: &Config) -> impl Iterator<Item = String> {
     });
     let fixed =
         needed.flat_map(|(section, keys)| keys.iter().map(move |key| format!("{section}.{key}")));
-    let levels = LEVELS.iter().filter(move |_| has_games);
-    fixed.chain(levels.map(|level| format!("opponent.level-{}", level.name)))
+    let levels = LEVEL_NAMES.iter().filter(move |_| has_games);
+    fixed.chain(levels.map(|level| format!("opponent.level-{level}")))
 }
 
 /// The keys that a game needs: those of its pieces, its sides, its ways to

@@ -168,9 +168,14 @@ impl<'a> Plan<'a> {
     }
 
     /// The files of other people in the output folder, and folders that hold
-    /// nothing.
+    /// nothing. Where nobody knows whose they are, since the list of ours is of
+    /// an older version or damaged, all that we do not write now.
     fn foreign(&self) -> Result<Vec<PathBuf>, OutputError> {
-        let Some(manifest) = self.known() else { return Ok(Vec::new()) };
+        if self.previous.is_none() {
+            return Ok(Vec::new());
+        }
+        let known = self.known();
+        let is_ours = |name: &str| known.is_some_and(|known| known.files.contains_key(name));
         let ours: BTreeSet<&str> = self.items.iter().map(|item| &*item.path).collect();
         let mut foreign = Vec::new();
         for entry in WalkDir::new(self.folder).min_depth(1).sort_by_file_name() {
@@ -182,7 +187,10 @@ impl<'a> Plan<'a> {
             let name = path.to_string_lossy().replace('\\', "/");
             let is_folder = entry.file_type().is_dir();
             let is_empty = || fs::read_dir(entry.path()).is_ok_and(|mut all| all.next().is_none());
-            if name == MARKER || manifest.files.contains_key(&name) || is_folder && !is_empty() {
+            if name == MARKER || is_ours(&name) || is_folder && !is_empty() {
+                continue;
+            }
+            if ours.contains(name.as_str()) && known.is_none() {
                 continue;
             }
             if ours.contains(name.as_str()) {

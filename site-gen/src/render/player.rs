@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use player::definition::Duty;
 use player::draw::Frame;
-use player::search::LEVELS;
+use player::search::LEVEL_NAMES;
 use player::{Position, Side};
 use serde::Serialize;
 
@@ -116,9 +116,9 @@ pub fn context(
         words: labels(catalog, "player.").chain(labels(catalog, "control.")).collect(),
         keys: labels(catalog, "keys.").collect(),
         opponent: labels(catalog, "opponent.").collect(),
-        levels: LEVELS
+        levels: LEVEL_NAMES
             .iter()
-            .map(|level| catalog.text(&format!("opponent.level-{}", level.name)).to_owned())
+            .map(|level| catalog.text(&format!("opponent.level-{level}")).to_owned())
             .collect(),
         example: example(entry),
         warns: Side::ALL

@@ -153,6 +153,10 @@ async fn a_whole_language(page: Page) {
     page.find(".new-version p:not([hidden])").await;
     let said = page.text(".new-version p").await;
     assert!(said.contains("Sivustosta on uusi versio."), "{said}");
+    // What is visited while the new version waits is there afterwards, too.
+    host.open(&page, "/en/asalto/").await;
+    host.open(&page, "/fi/").await;
+    page.find(".new-version p:not([hidden])").await;
     page.click(".new-version button").await;
     let gone = page.client.wait().at_most(Duration::from_secs(20));
     gone.for_element(Locator::Css(".offline[data-ready] .new-version p[hidden]"))
@@ -161,5 +165,7 @@ async fn a_whole_language(page: Page) {
     host.stop().await;
     host.open(&page, "/fi/asalto/").await;
     page.find("hunt-board[data-ready]").await;
+    wait_for_text(&page, ".version", "bbbbbbb").await;
+    host.open(&page, "/en/asalto/").await;
     wait_for_text(&page, ".version", "bbbbbbb").await;
 }

@@ -177,13 +177,16 @@ fn no_page_takes_the_address_of_a_board() {
 }
 
 #[test]
-fn the_script_fetches_only_the_wasm_that_it_was_made_for() {
+fn scripts_fetch_only_the_wasm_that_they_were_made_for() {
     let site = Site::new();
-    site.write("templates/loader.js", "start(\"PLAYER_WASM\", \"PLAYER_INTEGRITY\");\n");
+    site.write("templates/loader.js", "start(\"PLAYER_WASM\", \"WASM_INTEGRITY\");\n");
+    site.write("templates/engine.js", "start(\"ENGINE_WASM\", \"WASM_INTEGRITY\");\n");
     let files = built(&site);
-    let (wasm, bytes) = find(&files, "assets/player-", ".wasm");
-    let name = wasm.strip_prefix("assets/").expect("a path in the folder");
-    let integrity = site_gen::hash::short_integrity(bytes.as_bytes());
-    let script = &find(&files, "assets/player-", ".js").1;
-    assert!(script.contains(name) && script.contains(&integrity), "{script}");
+    for part in ["assets/player-", "assets/engine-"] {
+        let (wasm, bytes) = find(&files, part, ".wasm");
+        let name = wasm.strip_prefix("assets/").expect("a path in the folder");
+        let integrity = site_gen::hash::short_integrity(bytes.as_bytes());
+        let script = &find(&files, part, ".js").1;
+        assert!(script.contains(name) && script.contains(&integrity), "{script}");
+    }
 }

@@ -4,6 +4,8 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crate::fixture::Site;
@@ -15,6 +17,21 @@ const LIMIT: Duration = Duration::from_secs(60);
 struct Server {
     child: Child,
     address: String,
+    /// What it has said so far, apart from its address.
+    told: Arc<Mutex<String>>,
+}
+
+impl Server {
+    /// Whether it says this within some seconds.
+    fn tells(&self, text: &str) -> bool {
+        (0..100).any(|_| {
+            let told = self.told.lock().expect("nobody fails here").contains(text);
+            if !told {
+                std::thread::sleep(Duration::from_millis(50));
+            }
+            told
+        })
+    }
 }
 
 impl Drop for Server {
@@ -32,14 +49,21 @@ impl Server {
             .args(["serve", "--port", "0"])
             .args(arguments)
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(Stdio::piped())
             .spawn()
             .expect("the program runs");
+        let told = Arc::new(Mutex::new(String::new()));
+        let (stderr, heard) = (child.stderr.take().expect("a pipe"), Arc::clone(&told));
+        std::thread::spawn(move || {
+            for line in BufReader::new(stderr).lines().map_while(Result::ok) {
+                *heard.lock().expect("nobody fails here") += &(line + "\n");
+            }
+        });
         let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
         let line = lines.next().expect("a line").expect("a text");
         let address = line.strip_prefix("Serving at http://").expect("an address");
         let (address, _) = address.split_once('/').expect("a path");
-        Server { child, address: address.to_owned() }
+        Server { child, address: address.to_owned(), told }
     }
 
     fn connect(&self) -> TcpStream {
@@ -75,8 +99,8 @@ fn status(answer: &str) -> &str {
 #[test]
 fn no_path_in_any_encoding_leads_out_of_the_site() {
     let site = Site::new();
-    site.write("secret.txt", "secret");
-    site.write("dist/secret.txt", "secret");
+    site.write("secret.txt", "not for you");
+    site.write("dist/secret.txt", "not for you");
     let server = Server::of(&site, &[]);
     let ways_up = [
         "..",
@@ -101,7 +125,10 @@ fn no_path_in_any_encoding_leads_out_of_the_site() {
                 for path in [format!("{start}{file}"), format!("/en{start}{file}")] {
                     let answer = server.get(&path, &server.address);
                     assert!(["400", "404"].contains(&status(&answer)), "{path}: {answer}");
-                    assert!(!answer.contains("secret\n") && !answer.contains("base-url"), "{path}");
+                    assert!(
+                        !answer.contains("not for you") && !answer.contains("base-url"),
+                        "{path}"
+                    );
                 }
             }
         }
@@ -202,10 +229,50 @@ fn what_is_deleted_on_disk_is_still_served() {
 }
 
 #[test]
+fn requests_during_a_rebuild_get_the_old_page_or_the_new_one() {
+    let site = Site::new();
+    let server = Server::of(&site, &[]);
+    let done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let readers: Vec<_> = (0..4)
+            .map(|_| {
+                scope.spawn(|| {
+                    let mut seen = 0;
+                    while !done.load(Ordering::Relaxed) {
+                        let answer = server.get("/en/hunt/", &server.address);
+                        assert_eq!(status(&answer), "200", "{answer}");
+                        assert!(answer.trim_end().ends_with("</html>"), "{answer}");
+                        seen += 1;
+                    }
+                    seen
+                })
+            })
+            .collect();
+        for round in 0..15 {
+            site.append("content/en/rules/hunt.md", &format!("\nRound {round}.\n"));
+            site.append("content/en/strings.toml", "\n# Changed.\n");
+            std::thread::sleep(Duration::from_millis(60));
+        }
+        done.store(true, Ordering::Relaxed);
+        for reader in readers {
+            assert!(reader.join().expect("each answer is whole") > 5);
+        }
+    });
+    let newest = || server.get("/en/hunt/", &server.address).contains("Round 14.");
+    assert!((0..100).any(|_| {
+        std::thread::sleep(Duration::from_millis(50));
+        newest()
+    }));
+}
+
+#[test]
 fn other_machines_can_read_it_only_where_that_is_wanted_and_told() {
     let server = Server::of(&Site::new(), &[]);
     assert!(server.address.starts_with("127.0.0.1:"), "{}", server.address);
     let mut open = Server::of(&Site::new(), &["--host", "0.0.0.0"]);
     open.address = open.address.replace("0.0.0.0", "127.0.0.1");
     assert!(open.serves());
+    let warning = "Warning: everybody in your network can read this, drafts included.";
+    assert!(open.tells(warning));
+    assert!(!server.told.lock().expect("nobody fails here").contains("Warning"));
 }
