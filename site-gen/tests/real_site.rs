@@ -92,6 +92,38 @@ fn the_site_is_built_to_the_same_bytes_each_time() {
     }
 }
 
+#[test]
+fn no_page_has_a_handler_in_its_markup_or_a_script_that_its_policy_does_not_name() {
+    let temp = tempfile::tempdir().expect("a temporary folder");
+    let files = build(&temp.path().join("site"));
+    let mut scripts = 0;
+    for (path, bytes) in files.iter().filter(|(path, _)| path.ends_with(".html")) {
+        let page = String::from_utf8_lossy(bytes);
+        let policy = page.split_once("Content-Security-Policy\" content=\"").map(|(_, rest)| rest);
+        let policy = policy.and_then(|rest| rest.split_once('"')).expect("a policy").0;
+        assert!(!policy.contains("unsafe-inline"), "{path}: {policy}");
+        for tag in page.split('<').filter_map(|part| part.split_once('>')).map(|(tag, _)| tag) {
+            let names =
+                tag.split_ascii_whitespace().skip(1).filter_map(|part| part.split('=').next());
+            let handler = names.into_iter().find(|name| {
+                name.len() > 2
+                    && name.starts_with("on")
+                    && name.bytes().all(|byte| byte.is_ascii_alphabetic())
+                    && tag.contains(&format!(" {name}="))
+            });
+            assert_eq!(handler, None, "{path}: <{tag}>");
+            assert!(!tag.contains("javascript:"), "{path}: <{tag}>");
+        }
+        for text in page.split("<script>").skip(1).filter_map(|rest| rest.split("</script>").next())
+        {
+            let hash = site_gen::hash::csp_source(text.as_bytes());
+            assert!(policy.contains(&hash), "{path}: {text}");
+            scripts += 1;
+        }
+    }
+    assert!(scripts > 100, "only {scripts} scripts were found");
+}
+
 /// What a browser loads of these bytes from a host that compresses well.
 fn compressed(bytes: &[u8]) -> usize {
     let mut out = Vec::new();

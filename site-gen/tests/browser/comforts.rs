@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::Trials;
 use crate::driver::Profile;
-use crate::script::{click_game, definition, rules_path, session, short_game};
+use crate::script::{catalog, click_game, definition, message, rules_path, session, short_game};
 use crate::stage::Page;
 
 const STATUS: &str = "hunt-board [role=status]";
@@ -209,8 +209,8 @@ fn add_keeping(trials: &mut Trials) {
             "localStorage.setItem('hunt-games:game:fox-and-geese', '{\"saved\":7'); localStorage.setItem('hunt-games:settings', '[]'); localStorage.setItem('hunt-games:before:fox-and-geese', '{\"a\":[7]}'); localStorage.setItem('hunt-games:seats:fox-and-geese', '{\"link\":\"1.fox-and-geese..\"}')",
         ),
     ] {
-        let name = format!("storage_that_is_{name}_does_not_break_play");
-        trials.only_chromium(&name, Profile::default(), move |page| async move {
+        let title = format!("storage_that_is_{name}_does_not_break_play");
+        trials.only_chromium(&title, Profile::default(), move |page| async move {
             page.before_scripts(fault).await;
             page.open_board(&rules_path("en", "fox-and-geese")).await;
             step(&page, "d4", "d5").await;
@@ -219,6 +219,10 @@ fn add_keeping(trials: &mut Trials) {
             assert_eq!(page.text("hunt-board .turn").await, "The fox to move.");
             page.click("hunt-board .undo").await;
             page.until_text(STATUS, "Taken back: d3-d4.").await;
+            if name != "corrupt" {
+                let told = message(&catalog("en"), &["player", "not-kept"]);
+                assert_eq!(page.text("hunt-board .offer p").await, told);
+            }
             let errors = page.console().await;
             assert_eq!(errors, Vec::<String>::new());
         });

@@ -69,6 +69,40 @@ pub fn add(trials: &mut Trials) {
         assert!(page.text(STATUS).await.starts_with("Turn 2 in this link, d3-d5, is against"));
         assert_eq!(page.text("hunt-board .turn").await, "The geese to move.");
     });
+    trials.add("a_turn_in_a_link_that_is_markup_is_told_as_text", |page| async move {
+        let markup = "%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E";
+        let link = format!("1.fox-and-geese..d4-d5_{markup}");
+        page.open_board(&format!("{}#play={link}", rules_path("hu", "fox-and-geese"))).await;
+        let told = message(&catalog("hu"), &["player", "link-illegal"]);
+        let told = told.replace("{number}", "2").replace("{turn}", "<img src=x onerror=alert(1)>");
+        assert!(page.text(STATUS).await.starts_with(&told), "{}", page.text(STATUS).await);
+        page.with_extras().await;
+        assert_eq!(page.count("hunt-board img, .status *:not(.visually-hidden)").await, 0);
+        assert!(page.text("hunt-board [data-point='d5']").await.contains("róka"));
+    });
+    trials.add("a_link_with_percent_signs_is_the_same_link", |page| async move {
+        let link = "1%2Efox-and-geese%2Egeese%2D15%2Ed4%2Dd5%5Fd3%2Dd4";
+        page.open_board(&format!("{}#play={link}", rules_path("en", "fox-and-geese"))).await;
+        assert!(page.text("hunt-board .side.many").await.contains("15 geese"));
+        assert!(page.text("hunt-board [data-point='d4']").await.contains("goose"));
+    });
+    trials.add("links_of_a_megabyte_are_refused_in_the_open_page", |page| async move {
+        page.open_board(&rules_path("fi", "two-foxes")).await;
+        let broken = message(&catalog("fi"), &["player", "link-broken"]);
+        for (begin, part) in
+            [("x", "x"), ("1.two-foxes..", "c7-c6_"), ("1.two-foxes..;0;;0", ";c7-c6")]
+        {
+            page.run("location.hash = ''", &[]).await;
+            let script =
+                "location.hash = '#play=' + arguments[0] + arguments[1].repeat(arguments[2])";
+            let times = (1 << 20) / part.len();
+            page.run(script, &[json!(begin), json!(part), json!(times)]).await;
+            page.until_text(STATUS, &broken).await;
+        }
+        page.run("location.hash = ''", &[]).await;
+        let side = message(&catalog("fi"), &["game", "two-foxes", "few-to-move"]);
+        assert_eq!(page.text("hunt-board .turn").await, side);
+    });
     trials.add("a_link_put_into_the_open_page_is_followed", |page| async move {
         page.open_board(&rules_path("en", "fox-and-geese")).await;
         page.run("location.hash = arguments[0]", &[json!("#play=1.fox-and-geese..d4-c5")]).await;

@@ -131,7 +131,7 @@ fn a_former_address_leads_to_the_page() {
 <html lang="fi" dir="ltr" data-page="redirect">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; base-uri 'none'; connect-src 'self'; font-src 'self'; form-action 'none'; frame-src 'self'; img-src 'self' data:; manifest-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; worker-src 'self'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; base-uri 'none'; connect-src 'self'; font-src 'self'; form-action 'none'; frame-src 'self'; img-src 'self' data:; manifest-src 'self'; script-src 'self' 'wasm-unsafe-eval' 'sha256-8GSFtHEkUDkZR7nYDjscef6V9dLkPabPfafN8Gai+fE='; style-src 'self'; worker-src 'self'">
 <meta name="referrer" content="strict-origin-when-cross-origin">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="0; url=/fi/jahti/">
@@ -144,6 +144,7 @@ fn a_former_address_leads_to_the_page() {
 <h1>Siirretty</h1>
 <p><a href="/fi/jahti/">Jahti</a></p>
 </main>
+<script>if (location.hash) location.replace(document.querySelector("main a").href + location.hash);</script>
 </body>
 </html>
 
