@@ -138,3 +138,22 @@ fn a_site_can_be_made_smaller() {
     site.built("en");
     assert!(!site.path("dist/en/hunt/index.html.br").exists());
 }
+
+#[test]
+fn former_addresses_are_rules_of_each_host() {
+    for (host, file, rule) in [
+        ("netlify", "_redirects", "/en/former/ /en/hunt/ 301!\n"),
+        // There rules come before files, and the mark is unknown.
+        ("cloudflare-pages", "_redirects", "/en/former/ /en/hunt/ 301\n"),
+        ("nginx", "nginx.conf", "location = /en/former/ { return 301 /en/hunt/; }\n"),
+        ("caddy", "Caddyfile", "redir /en/former/ /en/hunt/ permanent\n"),
+        ("apache", ".htaccess", "/en/hunt/"),
+    ] {
+        let site = built(&format!("hosts = [\"{host}\"]"));
+        site.replace("content/en/rules/hunt.md", "+++\n", "+++\naliases = [\"former\"]\n");
+        site.built("en");
+        let rules = site.read(&format!("dist/{file}"));
+        assert!(rules.contains(rule), "{host}: {rules}");
+        assert!(rules.contains("former"), "{host}: {rules}");
+    }
+}
