@@ -36,10 +36,11 @@ test-firefox: ## Run all tests in Firefox that are not only for Chromium
 	@.ci/ensure-axe
 	BROWSER=firefox cargo test --workspace --test browser
 
-torture: ## Run what takes long: 300 killed builds, huge pages, millions of turns computed twice
+torture: ## Run what takes long: 300 killed builds, a build elsewhere, millions of turns computed twice
 	@.ci/ensure-toolchain
 	KILLS=300 cargo test -p site-gen --test site killed
 	cargo test -p site-gen --test site torture
+	site-gen/elsewhere.sh
 	cargo test --release -p player --test agreement very_many -- --ignored --nocapture
 
 deny: ## Check licences, origins and duplicates of dependencies
