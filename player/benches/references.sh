@@ -4,17 +4,23 @@
 # a count of pieces, and a tree of random games. Results depend on nothing but
 # these numbers.
 #
-#     player/benches/references.sh [GAMES] [SEED] [THREADS]
+#     player/benches/references.sh [GAMES] [SEED] [THREADS] [TABLES]
+#
+# With the tables of `rules solve fox-and-geese --tables TABLES` it also says how
+# many of the games that perfect play wins were won.
 set -eu
 cd "$(dirname "$0")/../.."
 games=${1:-40}
 seed=${2:-1}
 threads=${3:-2}
+tables=${4:-}
 cargo build --release -p player --example rules
 rules=${CARGO_TARGET_DIR:-target}/release/examples/rules
-while read -r game counting uct options; do
+while read -r game counting uct; do
+    options=
+    [ "$game" = fox-and-geese ] && [ -n "$tables" ] && options="--tables $tables"
     for reference in "counting:$counting" "uct:$uct"; do
-        printf '%s\t' "$game $options"
+        printf '%s\t' "$game"
         # shellcheck disable=SC2086
         "$rules" tournament "$game" search:600000 "$reference" $options \
             --games "$games" --seed "$seed" --threads "$threads" | tail -n 1

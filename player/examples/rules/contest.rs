@@ -8,7 +8,8 @@ use player::search::contest::{LevelPlayer, Player, SearchPlayer, Tally, play_gam
 use player::search::random::mix;
 use player::search::reference::{Counting, Uct};
 use player::search::{Budget, Level};
-use player::{BySide, Position, Side, Turn, source};
+use player::solve::Tables;
+use player::{BySide, Position, Session, Side, Turn, source};
 
 use crate::print;
 use crate::request::Request;
@@ -16,7 +17,7 @@ use crate::search::searcher;
 
 /// `tournament`: lets players play one another.
 pub fn tournament(request: &Request) -> Result<(), String> {
-    request.allow(&["--games", "--seed", "--table", "--threads"])?;
+    request.allow(&["--games", "--seed", "--table", "--threads", "--tables"])?;
     if request.rest.len() < 2 {
         return Err("tournament needs two players".to_owned());
     }
@@ -35,10 +36,13 @@ pub fn tournament(request: &Request) -> Result<(), String> {
         return Err("no opening of this game is balanced".to_owned());
     }
     print(&format!("openings {}, seed {seed}\n", book.len()));
+    let winners = winners(request, &book)?;
     for (index, first) in request.rest.iter().enumerate() {
         for second in &request.rest[index + 1..] {
-            let (tally, paces) = contest(request, [first, second], &book, seed)?;
-            print(&format!("{first}\t{second}\t{}\n", tally.text()));
+            let (results, paces) = contest(request, [first, second], &book, seed)?;
+            let mut tally = Tally::default();
+            results.iter().for_each(|won| tally.add(*won));
+            print(&format!("{first}\t{second}\t{}{}\n", tally.text(), kept(&results, &winners)));
             // Not with the result, which is the same each time.
             for (name, pace) in [first, second].into_iter().zip(paces) {
                 eprintln!("{name}: {:.3} s a turn", pace.seconds());
@@ -46,6 +50,34 @@ pub fn tournament(request: &Request) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// The winners of the two games of a pair, by the side of the first player.
+type Winners = BySide<Option<Side>>;
+
+/// Who wins each opening under perfect play, as far as the tables of `solve`
+/// know.
+fn winners(request: &Request, book: &[Vec<Turn>]) -> Result<Vec<Option<Side>>, String> {
+    let Some(folder) = request.text("--tables") else { return Ok(Vec::new()) };
+    let tables = Tables::open(&request.game, Path::new(folder)).map_err(|why| why.to_string())?;
+    let last = |opening: &Vec<Turn>| {
+        let mut session = Session::new(request.game.clone());
+        opening.iter().try_for_each(|turn| session.play(turn).map(drop)).ok()?;
+        tables.winner(session.position())
+    };
+    Ok(book.iter().map(last).collect())
+}
+
+/// How many of the games that were won for it the first player has won.
+fn kept(results: &[Winners], winners: &[Option<Side>]) -> String {
+    let pairs = results.iter().zip(winners);
+    let known = pairs.filter_map(|(won, winner)| winner.map(|side| won[side] == Some(side)));
+    let (mut all, mut kept) = (0, 0);
+    for is_kept in known {
+        all += 1;
+        kept += u32::from(is_kept);
+    }
+    if all == 0 { String::new() } else { format!("\t{kept} of {all} won openings kept") }
 }
 
 /// How long a player took for its turns.
@@ -92,7 +124,7 @@ fn contest(
     names: [&str; 2],
     book: &[Vec<Turn>],
     seed: u64,
-) -> Result<(Tally, [Pace; 2]), String> {
+) -> Result<(Vec<Winners>, [Pace; 2]), String> {
     let threads = request.number("--threads")?.unwrap_or(1usize).clamp(1, 64);
     let results = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads)
@@ -120,11 +152,10 @@ fn contest(
     let (results, paces): (Vec<_>, Vec<[Pace; 2]>) = results.into_iter().unzip();
     let mut results: Vec<_> = results.into_iter().flatten().collect();
     results.sort_by_key(|(at, _)| *at);
-    let mut tally = Tally::default();
-    results.into_iter().for_each(|(_, winners)| tally.add(winners));
+    let results = results.into_iter().map(|(_, winners)| winners).collect();
     let nothing = [Pace::default(); 2];
     let paces = paces.into_iter().fold(nothing, |[a, b], [c, d]| [a.with(c), b.with(d)]);
-    Ok((tally, paces))
+    Ok((results, paces))
 }
 
 /// The winners of the two games from an opening, by the side of the first
@@ -135,7 +166,7 @@ fn pair(
     opening: &[Turn],
     number: usize,
     seed: u64,
-) -> BySide<Option<Side>> {
+) -> Winners {
     let seed = |game: u64| mix(seed ^ mix(2 * number as u64 + game));
     let with_few = BySide { few: &mut *first, many: &mut *second };
     let (few, _) = play_game(&request.game, opening, with_few, seed(0));

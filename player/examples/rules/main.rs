@@ -27,7 +27,7 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
              (--time SECONDS | --nodes N | --depth N | --level LEVEL [--seed N])
              [--table MB] [TURN...]
        rules tournament GAME PLAYER PLAYER... [--option NAME=VALUE]...
-             [--games N] [--seed N] [--table MB] [--threads N]
+             [--games N] [--seed N] [--table MB] [--threads N] [--tables FOLDER]
        rules solve GAME [--option NAME=VALUE]... [--change TOML]... [--pieces N]
              [--memory GB] [--tables FOLDER] [--full] [--samples N] [--searches N]
              [--guided N] [--seed N] [--questions FILE --answers FILE]
@@ -63,7 +63,8 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
           balanced as the first one judges, both sides of each; prints for each
           two: the names, the share of the points of the first with its error at
           95 %, Elo with its bounds, games won, drawn and lost, and the same with
-          the few and with the many
+          the few and with the many; with the tables of `solve` also how many of
+          the games in which perfect play would win for it the first one won
   solve   finds the winner under perfect play of every position with at most
           N of the many, or as many as the start has; only for games in which
           one piece hunts many that go forward. Where they can also go round in

@@ -234,16 +234,37 @@ fn an_output_that_cannot_be_written_is_told_with_its_path() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_told_and_the_site_stays_as_it_was() {
     let site = Site::new();
     let limited = format!(
         "ulimit -f 1; trap '' XFSZ; exec {} --root {} build",
         env!("CARGO_BIN_EXE_site-gen"),
         site.path("").display()
     );
-    let output = std::process::Command::new("sh").args(["-c", &limited]).output().expect("a shell");
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{told}");
-    assert!(told.contains("cannot write"), "{told}");
+    let refused = || {
+        let output = std::process::Command::new("sh").args(["-c", &limited]).output();
+        let output = output.expect("a shell");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains("cannot write"), "{told}");
+    };
+    refused();
     assert!(!site.path("dist").exists());
+    site.built("en");
+    let before = contents(&site);
+    site.append(RULES, "\nA new line.\n");
+    refused();
+    assert_eq!(contents(&site), before);
+    assert_eq!(run(&site, &["build"]).status, 0);
+    assert_ne!(contents(&site), before);
+}
+
+/// All files of the site that was built.
+#[cfg(target_os = "linux")]
+fn contents(site: &Site) -> Vec<(String, Vec<u8>)> {
+    let read = |file: String| {
+        let bytes = site.bytes(&file);
+        (file, bytes)
+    };
+    site.files().into_iter().map(read).collect()
 }
