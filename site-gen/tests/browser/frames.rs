@@ -94,7 +94,7 @@ pub fn add(trials: &mut Trials) {
              <iframe src='{}/en/embed/fox-and-geese/'></iframe>
              <iframe srcdoc='<p>Another frame</p>'></iframe>
              <script>const board = frames[0];
-             const ask = (what, value) => board.postMessage({{ huntBoard: {{ what, value }} }}, '*');
+             window.ask = (what, value) => board.postMessage({{ huntBoard: {{ what, value }} }}, '*');
              window.heard = [];
              addEventListener('message', ({{ data }}) => heard.push(data.huntBoard));
              </script>",

@@ -121,7 +121,7 @@ fn levels(trials: &mut Trials) {
         page.pick("d4").await;
         page.pick("d5").await;
         until_turns(&page, 2).await;
-        page.run("location.reload()", &[]).await;
+        page.client.refresh().await.expect("the page is loaded again");
         page.find("hunt-board[data-live]").await;
         until(
             &page,
