@@ -56,7 +56,7 @@ const PUZZLES: &str = "puzzles.js";
 /// The script that offers the language of the browser. The page can do
 /// without.
 const CHOOSER: &str = "chooser.js";
-/// The text in the loader that stands for the hash of that file.
+/// The text in a script that stands for the hash of its WebAssembly.
 const WASM_INTEGRITY: &str = "WASM_INTEGRITY";
 
 /// How many bytes of a hash are in the name of a file.

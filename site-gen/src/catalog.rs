@@ -216,10 +216,8 @@ impl Catalog {
     /// Where a message that is missing would stand: after the last one of its
     /// section.
     fn place_for(&self, key: &str) -> Place {
-        let end = key.rfind('.').map_or(0, |dot| dot + 1);
-        let section = key[..end].to_owned();
-        let behind = self.messages.range(section.clone()..);
-        let in_section = behind.take_while(|(key, _)| end > 0 && key.starts_with(&section));
+        let section = key.rfind('.').map(|dot| &key[..=dot]);
+        let in_section = section.into_iter().flat_map(|section| self.messages_under(section));
         let last = in_section.map(|(_, message)| &message.span).max_by_key(|span| span.start);
         Place::new(&self.source, last.cloned().unwrap_or(0..0))
     }
@@ -270,9 +268,16 @@ impl Catalog {
         &'a self,
         prefix: &'p str,
     ) -> impl Iterator<Item = (&'a str, &'a Wording)> + use<'a, 'p> {
+        self.messages_under(prefix).map(|(rest, message)| (rest, &message.wording))
+    }
+
+    fn messages_under<'a, 'p>(
+        &'a self,
+        prefix: &'p str,
+    ) -> impl Iterator<Item = (&'a str, &'a Message)> + use<'a, 'p> {
         self.messages
             .range(prefix.to_owned()..)
-            .map_while(move |(key, message)| Some((key.strip_prefix(prefix)?, &message.wording)))
+            .map_while(move |(key, message)| Some((key.strip_prefix(prefix)?, message)))
     }
 }
 

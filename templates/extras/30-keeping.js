@@ -72,6 +72,7 @@ FEATURES.push((table) => {
       if (!board.first) return;
       const record = shelf.get(name);
       const linked = board.linked() !== undefined;
+      const [waiting] = laidAside();
       addEventListener("storage", (event) => {
         if (event.key !== "hunt-games:" + name || table.kept.nodes.length === 0) return;
         const other = shelf.get(name);
@@ -82,7 +83,7 @@ FEATURES.push((table) => {
         if (record.saved !== table.kept.saved) table.act("follow", record.saved);
         own = Date.now();
       } else if (isGame(record) && record.link !== table.link) propose(record);
-      else if (!linked && laidAside()[0]) propose(laidAside()[0]);
+      else if (!linked && waiting) propose(waiting);
     },
     changed() {
       if (aside && table.kept.nodes.length > 0) aside = undefined;

@@ -127,6 +127,12 @@ impl Moves {
         self.side_steps.of(low)
     }
 
+    /// The places that an upper half of a set leaves free.
+    pub fn free(&self, high: usize) -> Bits {
+        let taken = ones(high as Bits).map(|bit| self.taken[(bit + self.layout.low) as usize]);
+        self.all & !taken.fold(0, |all, bit| all | bit)
+    }
+
     /// From where the one piece steps to any of these places.
     #[inline]
     pub fn sources(&self, mut places: Bits) -> Bits {

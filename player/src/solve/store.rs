@@ -63,17 +63,14 @@ impl Store {
 
     /// Writes the results of a size.
     pub fn write(&self, kind: Kind, size: u32, header: Header, masks: &Masks) -> io::Result<()> {
-        let path = self.path(kind, size);
-        let unfinished = path.with_extension("part");
-        let mut out = BufWriter::with_capacity(1 << 20, File::create(&unfinished)?);
-        out.write_all(&self.header(size, header))?;
-        for chunk in masks.main.chunks(1 << 16) {
-            let bytes: Vec<u8> = chunk.iter().flat_map(|mask| mask.to_le_bytes()).collect();
-            out.write_all(&bytes)?;
-        }
-        out.write_all(&masks.extra)?;
-        out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-        fs::rename(unfinished, path)
+        write_whole(&self.path(kind, size), |out| {
+            out.write_all(&self.header(size, header))?;
+            for chunk in masks.main.chunks(1 << 16) {
+                let bytes: Vec<u8> = chunk.iter().flat_map(|mask| mask.to_le_bytes()).collect();
+                out.write_all(&bytes)?;
+            }
+            out.write_all(&masks.extra)
+        })
     }
 
     fn header(&self, size: u32, header: Header) -> [u8; HEADER] {
@@ -155,6 +152,18 @@ impl Store {
         // A file too many does no harm.
         let _ = fs::remove_file(self.path(Kind::Landed, size));
     }
+}
+
+/// Writes a file under another name first: one that has its own name is whole.
+pub(super) fn write_whole(
+    path: &Path,
+    fill: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+) -> io::Result<()> {
+    let unfinished = path.with_extension("part");
+    let mut out = BufWriter::with_capacity(1 << 20, File::create(&unfinished)?);
+    fill(&mut out)?;
+    out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+    fs::rename(unfinished, path)
 }
 
 /// Results that are read from disk one by one.

@@ -167,9 +167,7 @@ impl Sweep<'_> {
     /// it was last looked at, and how many now.
     fn block(&mut self, high: usize, lower: usize) -> (u64, u64) {
         let moves = self.moves;
-        (self.high, self.lower) = (high, lower);
-        let taken = ones(high as Bits).map(|bit| moves.taken[(bit + moves.layout.low) as usize]);
-        self.free = moves.all & !taken.fold(0, |all, bit| all | bit);
+        (self.high, self.lower, self.free) = (high, lower, moves.free(high));
         self.escapes_known = false;
         self.gather_steps();
         let before = self.look_back();

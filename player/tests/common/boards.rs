@@ -24,7 +24,6 @@ pub fn small_game_with(
     below: u8,
     start: &str,
 ) -> Game {
-    let name = |x: usize, y: usize| format!("{}{y}", (b'a' + x as u8) as char);
     let mut board = String::from("rows = [");
     for y in (1..=4).rev() {
         let _ = write!(board, "\"{}\",", (0..4).map(|x| name(x, y)).collect::<Vec<_>>().join(" "));
@@ -47,12 +46,7 @@ pub fn small_game_with(
         line(points(&|x| x + start));
         line(points(&|x| 3 - x + start));
     }
-    let _ = write!(board, "]\nextra = [{extra}]\n[points]\n");
-    for x in 0..4 {
-        for y in 1..=4 {
-            let _ = writeln!(board, "{} = [{x}, {}]", name(x, y), 4 - y);
-        }
-    }
+    let _ = write!(board, "]\nextra = [{extra}]\n{}", points(4));
     let workshop = Workshop::new();
     workshop.write("boards/small.toml", &board);
     workshop.write(
@@ -71,6 +65,17 @@ pub fn small_game_with(
     Game::new(&definition, &definition.usual())
 }
 
+fn name(x: usize, y: usize) -> String {
+    format!("{}{y}", (b'a' + x as u8) as char)
+}
+
+/// The places of the points of a board of four columns and some rows.
+fn points(rows: usize) -> String {
+    let places = (0..4).flat_map(|x| (1..=rows).map(move |y| (x, y)));
+    let lines = places.map(|(x, y)| format!("{} = [{x}, {}]\n", name(x, y), rows - y));
+    ["[points]\n".to_owned()].into_iter().chain(lines).collect()
+}
+
 /// A board of four by three points with a diagonal on one side only.
 pub fn lopsided(steps: &str, draws: &str, capture: &str) -> Game {
     let workshop = Workshop::new();
@@ -79,14 +84,8 @@ pub fn lopsided(steps: &str, draws: &str, capture: &str) -> Game {
     let advance = if draws.is_empty() { "\"forward\"" } else { both };
     let board = "rows = [\"a3 b3 c3 d3\", \"a2 b2 c2 d2\", \"a1 b1 c1 d1\"]\n[lines]\nall = [\n\
         \"a1 b1 c1 d1\", \"a2 b2 c2 d2\", \"a3 b3 c3 d3\", \"a1 a2 a3\", \"b1 b2 b3\",\n\
-        \"c1 c2 c3\", \"d1 d2 d3\", \"a1 b2 c3\", \"b1 a2\"]\n[points]\n";
-    let mut board = board.to_owned();
-    for (x, file) in ["a", "b", "c", "d"].iter().enumerate() {
-        for y in 1..=3 {
-            let _ = writeln!(board, "{file}{y} = [{x}, {}]", 3 - y);
-        }
-    }
-    workshop.write("boards/lopsided.toml", &board);
+        \"c1 c2 c3\", \"d1 d2 d3\", \"a1 b2 c3\", \"b1 a2\"]\n";
+    workshop.write("boards/lopsided.toml", &[board, &points(3)].concat());
     workshop.write(
         "lopsided.toml",
         &format!(

@@ -190,13 +190,11 @@ impl<'a> Plan<'a> {
             if name == MARKER || is_ours(&name) || is_folder && !is_empty() {
                 continue;
             }
-            if ours.contains(name.as_str()) && known.is_none() {
-                continue;
+            match (ours.contains(name.as_str()), known) {
+                (true, Some(_)) => return Err(OutputError::InTheWay { path: entry.into_path() }),
+                (true, None) => {}
+                (false, _) => foreign.push(path.to_owned()),
             }
-            if ours.contains(name.as_str()) {
-                return Err(OutputError::InTheWay { path: entry.into_path() });
-            }
-            foreign.push(path.to_owned());
         }
         Ok(foreign)
     }

@@ -21,19 +21,6 @@ struct Server {
     told: Arc<Mutex<String>>,
 }
 
-impl Server {
-    /// Whether it says this within some seconds.
-    fn tells(&self, text: &str) -> bool {
-        (0..100).any(|_| {
-            let told = self.told.lock().expect("nobody fails here").contains(text);
-            if !told {
-                std::thread::sleep(Duration::from_millis(50));
-            }
-            told
-        })
-    }
-}
-
 impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.child.kill();
@@ -87,6 +74,16 @@ impl Server {
         self.send(request.as_bytes())
     }
 
+    /// Whether it says this within some seconds.
+    fn tells(&self, text: &str) -> bool {
+        (0..100).any(|_| {
+            let told = self.told.lock().expect("nobody fails here").contains(text);
+            if !told {
+                std::thread::sleep(Duration::from_millis(50));
+            }
+            told
+        })
+    }
     fn serves(&self) -> bool {
         self.get("/en/", &self.address).starts_with("HTTP/1.1 200")
     }

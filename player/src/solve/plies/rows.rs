@@ -1,14 +1,15 @@
 //! How long it takes from every free place of the one piece, for all sets of one
 //! size: a row of bytes for each set.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use super::super::conditions::MOST_POINTS;
 use super::super::index::Index;
 use super::super::layout::{Bits, ones};
+use super::super::store::write_whole;
 
 /// The few have won; less by one for each ply that they need.
 pub const WON: u8 = u8::MAX;
@@ -66,12 +67,10 @@ impl Rows {
 
     /// Puts the rows into a file, whole or not at all.
     pub fn save(&self, path: &Path, game: u64) -> io::Result<()> {
-        let unfinished = path.with_extension("part");
-        let mut out = BufWriter::with_capacity(1 << 20, File::create(&unfinished)?);
-        out.write_all(&header(game))?;
-        out.write_all(&self.bytes)?;
-        out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-        fs::rename(unfinished, path)
+        write_whole(path, |out| {
+            out.write_all(&header(game))?;
+            out.write_all(&self.bytes)
+        })
     }
 }
 

@@ -106,7 +106,7 @@ fn walks(moves: &Moves) -> Vec<Bits> {
 impl Sweep<'_> {
     fn block(&mut self, high: usize, lower: usize) {
         let moves = self.moves;
-        (self.high, self.lower, self.free) = (high, lower, free(moves, high));
+        (self.high, self.lower, self.free) = (high, lower, moves.free(high));
         self.gather_steps();
         self.gather_jumps();
         let lows = &moves.lows.by_size[lower];
@@ -159,7 +159,7 @@ impl Sweep<'_> {
         let rows = &self.results.to_move;
         let Some(start) = rows.index.block(high.max(image)) else { return };
         let block = rows.block(start, taken.len());
-        let free = free(moves, high.max(image));
+        let free = moves.free(high.max(image));
         let least = |best: &mut u8, &value: &u8| *best = value.min(*best);
         if image <= high {
             for (at, (best, taken)) in best.iter_mut().zip(taken).enumerate() {
@@ -187,7 +187,7 @@ impl Sweep<'_> {
                 let image = moves.layout.mirror_high[high] as usize;
                 let turned = image > high;
                 let to = if turned { self.images[leap.to as usize] as u32 } else { leap.to };
-                let free = free(moves, high.max(image));
+                let free = moves.free(high.max(image));
                 let block = self.below.and_then(|below| {
                     Some(below.block(below.index.block(high.max(image))?, taken.len()))
                 });
@@ -268,12 +268,6 @@ impl Sweep<'_> {
             }
         }
     }
-}
-
-/// The places that an upper half leaves free.
-fn free(moves: &Moves, high: usize) -> Bits {
-    let taken = ones(high as Bits).map(|bit| moves.taken[(bit + moves.layout.low) as usize]);
-    moves.all & !taken.fold(0, |all, bit| all | bit)
 }
 
 /// Lowers each value to the one of the same place.
