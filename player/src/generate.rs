@@ -32,9 +32,13 @@ impl Game {
     /// Shows every legal turn to the visitor, in no order that anybody may
     /// rely on. A finished game has none; draws are not looked at here.
     pub fn visit_turns(&self, position: &Position, visitor: &mut impl Visitor) {
-        if self.decided(position).is_some() {
-            return;
+        if self.decided(position).is_none() {
+            self.visit_turns_on(position, visitor);
         }
+    }
+
+    /// The same of a position that is known not to be decided.
+    fn visit_turns_on(&self, position: &Position, visitor: &mut impl Visitor) {
         let side = position.to_move;
         let mut scene = Scene { game: self, before: position, side, visitor };
         match self.sides[side].place {
@@ -44,8 +48,19 @@ impl Game {
     }
 
     /// The same where it need not be fast: all such callers share one code.
-    pub fn each_turn(&self, position: &Position, mut visit: &mut dyn FnMut(&Turn, &Position)) {
-        self.visit_turns(position, &mut visit);
+    pub fn each_turn(&self, position: &Position, visit: &mut dyn FnMut(&Turn, &Position)) {
+        if self.decided(position).is_none() {
+            self.each_turn_on(position, visit);
+        }
+    }
+
+    /// The same of a position that is known not to be decided.
+    pub(crate) fn each_turn_on(
+        &self,
+        position: &Position,
+        mut visit: &mut dyn FnMut(&Turn, &Position),
+    ) {
+        self.visit_turns_on(position, &mut visit);
     }
 
     /// All legal turns.

@@ -6,8 +6,8 @@
 //!    [`evaluation`] estimates a position with them, or a [`network`] where
 //!    one was taught, whose numbers are `lanes`; [`formations`] are what both
 //!    remember;
-//! 2. `children` finds the positions after a turn, `order` puts the likely
-//!    best first, `zobrist` gives each a key, `table` remembers results;
+//! 2. `children` finds the turns of a position, `order` puts the likely
+//!    best first, `zobrist` gives each position a key, `table` remembers results;
 //! 3. `alphabeta` is the search to one depth, `quiescence` plays out
 //!    what hangs at its horizon, [`score`] is what both return;
 //! 4. [`searcher`] deepens step by step within a budget: the entrance;

@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use player::search::Searcher;
 use player::search::random::Random;
+use player::search::score::Score;
 use player::search::training::{Course, Lesson, Mirrored, loss, teach};
 use player::search::tuning::{Practice, wander};
+use player::search::{Budget, Searcher};
 use player::solve::Tables;
 use player::{Game, Position, Side, source};
 
@@ -16,14 +17,48 @@ use crate::tune::{shared_out, variants};
 /// Of the positions of games, so many walks begin at each.
 const WALKS: u64 = 4;
 
-/// `learn`: teaches a network from positions whose winners are proven.
+/// The size of the table of a search that judges, in bytes.
+const TABLE: usize = 1 << 20;
+
+/// Who says what a position is worth.
+enum Teacher<'a> {
+    /// The winners that were proven.
+    Tables(&'a Tables),
+    /// A search, with the numbers of nodes for each position.
+    Search(Box<Searcher>, u64),
+}
+
+impl Teacher<'_> {
+    /// The points of the many to be expected, from 0 to 1.
+    fn points(&mut self, position: &Position) -> Option<f32> {
+        match self {
+            Teacher::Tables(tables) => {
+                Some(if tables.winner(position)? == Side::Many { 1.0 } else { 0.0 })
+            }
+            Teacher::Search(searcher, nodes) => {
+                let score = searcher.search(&[*position], &Budget::nodes(*nodes), &mut ())?.score;
+                Some(expected(score, position.to_move))
+            }
+        }
+    }
+}
+
+/// The points of the many that a score for this side promises.
+fn expected(score: Score, side: Side) -> f32 {
+    let odds = if side == Side::Many { score.0 } else { -score.0 };
+    1.0 / (1.0 + (-odds as f32 / 100.0).exp())
+}
+
+/// `learn`: teaches a network from positions whose winners are proven, or from
+/// what deeper searches say of them.
 pub fn learn(request: &Request) -> Result<(), String> {
-    request.allow(&["--tables", "--games", "--nodes", "--seed", "--rounds", "--threads"])?;
-    let folder = request.text("--tables").ok_or("learn needs --tables FOLDER of `solve`")?;
+    let own = ["--tables", "--games", "--nodes", "--seed", "--rounds", "--threads", "--searches"];
+    request.allow(&own)?;
     let variants = variants(request);
     let largest = variants.iter().max_by_key(|game| game.full_count(Side::Many));
     let largest = largest.ok_or("there is no such game")?;
-    let tables = Tables::open(largest, Path::new(folder)).map_err(|why| why.to_string())?;
+    let open = |folder| Tables::open(largest, Path::new(folder)).map_err(|why| why.to_string());
+    let tables = request.text("--tables").map(open).transpose()?;
     let practice = Practice {
         games: request.number("--games")?.unwrap_or(40_000),
         margin: 0,
@@ -31,7 +66,16 @@ pub fn learn(request: &Request) -> Result<(), String> {
         seed: request.number("--seed")?.unwrap_or(1),
     };
     let threads = request.number("--threads")?.unwrap_or(1usize).clamp(1, 64);
-    let mut lessons = gather(request, &variants, &tables, &practice, threads);
+    let searches = request.number("--searches")?.unwrap_or(2_000);
+    let network = request.network()?;
+    let teacher = |game: &Game| match &tables {
+        Some(tables) => Teacher::Tables(tables),
+        None => {
+            let searcher = Searcher::new(game.clone(), &request.weights, TABLE);
+            Teacher::Search(Box::new(searcher.with_network(network.clone())), searches)
+        }
+    };
+    let mut lessons = gather(request, &variants, &teacher, &practice, threads);
     let mut random = Random::new(practice.seed);
     let exam: Vec<Lesson> = (0..lessons.len() / 50)
         .map(|_| lessons.swap_remove(random.below(lessons.len() as u64) as usize))
@@ -57,10 +101,10 @@ pub fn learn(request: &Request) -> Result<(), String> {
 
 /// Lessons from games of all variants; the same for the same seed and number
 /// of threads.
-fn gather(
+fn gather<'a>(
     request: &Request,
     variants: &[Game],
-    tables: &Tables,
+    teacher: &(dyn Fn(&Game) -> Teacher<'a> + Sync),
     practice: &Practice,
     threads: usize,
 ) -> Vec<Lesson> {
@@ -69,12 +113,13 @@ fn gather(
         let mut lessons = Vec::new();
         for (number, game) in variants.iter().enumerate() {
             let seed = practice.seed * 4096 + (worker * 64 + number) as u64;
-            let mut searcher = Searcher::new(game.clone(), &request.weights, 1 << 20);
+            let mut searcher = Searcher::new(game.clone(), &request.weights, TABLE);
+            let mut teacher = teacher(game);
             let mirrored = Mirrored::new(game);
             let mut random = Random::new(seed);
             for position in wander(&mut searcher, &Practice { games, seed, ..*practice }) {
                 for walk in 0..WALKS {
-                    let lesson = lesson(game, tables, &position, walk, &mut random);
+                    let lesson = lesson(game, &mut teacher, &position, walk, &mut random);
                     lessons.extend(lesson.map(|lesson| mirrored.now_and_then(lesson, &mut random)));
                 }
             }
@@ -87,7 +132,7 @@ fn gather(
 /// which a search stops.
 fn lesson(
     game: &Game,
-    tables: &Tables,
+    teacher: &mut Teacher<'_>,
     from: &Position,
     walk: u64,
     random: &mut Random,
@@ -104,6 +149,5 @@ fn lesson(
     if !game.able_to_jump(&at).is_empty() {
         return None;
     }
-    let points = if tables.winner(&at)? == Side::Many { 1.0 } else { 0.0 };
-    Some(Lesson { position: at, points })
+    Some(Lesson { position: at, points: teacher.points(&at)? })
 }

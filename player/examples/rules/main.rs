@@ -43,8 +43,8 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
              [--seed N]
        rules tune GAME [--option NAME=VALUE]... [--games N] [--nodes N]
              [--margin N] [--rounds N] [--seed N] [--threads N] [--answers FILE]
-       rules learn GAME [--option NAME=VALUE]... --tables FOLDER [--games N]
-             [--nodes N] [--rounds N] [--seed N] [--threads N]
+       rules learn GAME [--option NAME=VALUE]... [--tables FOLDER] [--games N]
+             [--nodes N] [--searches N] [--rounds N] [--seed N] [--threads N]
        rules puzzles GAME [--option NAME=VALUE]... [--tables FOLDER] [--games N]
              [--nodes N] [--most N] [--seed N]
        rules puzzles GAME --check [--tables FOLDER]
@@ -102,10 +102,11 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
           options that are not given, and prints the weights that explain their
           results best; each round plays with the weights of the one before.
           With answers that `solve` wrote it learns from these instead
-  learn   teaches a network the winners that `solve` found, in positions from
-          games in which both sides often err, with all values of the options
-          that are not given; prints the file that belongs into `networks/`
-          beside the file of the game
+  learn   teaches a network who is to win positions from games in which both sides
+          often err, with all values of the options that are not given: by the
+          tables of `solve`, or by searches of N positions each, which judge by
+          the network that the game has already; prints the file that belongs
+          into `networks/` beside the file of the game
   puzzles finds positions in which only one turn wins, or only one holds, in
           games in which both sides often err; prints N of them as the file
           of a game's puzzles has them, of as many kinds as there are. What

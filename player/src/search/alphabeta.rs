@@ -13,10 +13,10 @@ use super::table::{Bound, Table};
 use super::zobrist::Keys;
 use crate::definition::Win;
 use crate::game::Game;
-use crate::indexing::at as item;
+use crate::indexing::at;
 use crate::outcome::Outcome;
+use crate::point::PointSet;
 use crate::position::Position;
-use crate::side::Side;
 
 /// What stays from one search to the next.
 #[derive(Clone, Debug)]
@@ -98,9 +98,14 @@ impl Window {
     }
 }
 
+/// A child, the position after it and its key.
+type Ready = (Child, Position, u64);
+
 /// A node with what is known of it before its children are searched.
 struct Node<'a> {
     position: &'a Position,
+    /// The pieces that can capture.
+    able: PointSet,
     key: u64,
     depth: i32,
     ply: usize,
@@ -122,14 +127,11 @@ impl AlphaBeta<'_> {
         !self.stopped
     }
 
-    /// The score of a position in which the game is over, apart from sides
-    /// without a turn.
-    pub fn ended(&self, position: &Position, key: u64, ply: usize) -> Option<i32> {
+    /// The score of a position in which the game is over, apart from
+    /// repetitions and sides without a turn.
+    pub fn ended(&self, position: &Position, ply: usize) -> Option<i32> {
         if let Some(Outcome::Win { winner, .. }) = self.game.decided(position) {
             return Some(if winner == position.to_move { won(ply) } else { lost(ply) });
-        }
-        if self.repeated(position, key) {
-            return Some(0);
         }
         let limit = self.game.draw.quiet?;
         if position.quiet < limit {
@@ -147,17 +149,17 @@ impl AlphaBeta<'_> {
     /// Whether the position is drawn by repetition: once more within the
     /// search is enough, since whoever gained by it could do so again; what
     /// was played before counts as often as the rules say.
-    fn repeated(&self, position: &Position, key: u64) -> bool {
+    pub fn repeated(&self, position: &Position, key: u64) -> bool {
         let Some(times) = self.game.draw.repetition else { return false };
         let mut earlier = 0;
         let reach = self.path.len().saturating_sub(usize::from(position.quiet));
-        let mut at = self.path.len();
-        while at >= reach + 2 {
-            at -= 2;
-            let passed = item(&self.path, at);
+        let mut index = self.path.len();
+        while index >= reach + 2 {
+            index -= 2;
+            let passed = at(&self.path, index);
             if passed.key == key {
                 earlier += 1;
-                if at >= self.played || earlier + 1 >= times {
+                if index >= self.played || earlier + 1 >= times {
                     return true;
                 }
             }
@@ -177,13 +179,16 @@ impl AlphaBeta<'_> {
         ply: usize,
         window: Window,
     ) -> i32 {
+        if self.repeated(position, key) {
+            return 0;
+        }
         if depth <= 0 || ply >= MAX_PLY {
-            return self.quiesce(position, key, ply, window);
+            return self.quiesce(position, ply, window);
         }
         if !self.enter() {
             return 0;
         }
-        if let Some(score) = self.ended(position, key, ply) {
+        if let Some(score) = self.ended(position, ply) {
             return score;
         }
         // Nothing found here can be better than to win at once, nor worse
@@ -209,16 +214,22 @@ impl AlphaBeta<'_> {
                 return score;
             }
         }
-        if let Some(score) = self.far_above(position, depth, window) {
+        let able = self.game.able_to_jump(position);
+        if able.is_empty()
+            && let Some(score) = self.far_above(position, depth, window)
+        {
             return score;
         }
         let mark = known.map_or(0, |entry| entry.mark);
         // Without a turn to begin with, a shallower search finds one first.
         let depth = if mark == 0 && depth >= 5 { depth - 1 } else { depth };
         let start = self.children.len();
-        gather(self.game, self.keys, (position, key), Wanted::All, &mut self.children);
-        let node = Node { position, key, depth, ply, remembered: mark };
-        let score = self.best_child(&node, start, window);
+        gather(self.game, position, able, Wanted::All, &mut self.children);
+        let node = Node { position, able, key, depth, ply, remembered: mark };
+        let score = match self.children.len() - start {
+            0 => self.stuck(position, ply),
+            _ => self.best_child(&node, start, window),
+        };
         self.children.truncate(start);
         score
     }
@@ -227,7 +238,7 @@ impl AlphaBeta<'_> {
     /// hardly bring it down.
     fn far_above(&mut self, position: &Position, depth: i32, window: Window) -> Option<i32> {
         const MARGIN: i32 = 90;
-        if depth > 3 || !window.is_narrow() || proven(window.beta) || self.hangs(position) {
+        if depth > 3 || !window.is_narrow() || proven(window.beta) {
             return None;
         }
         let estimate = self.estimate(position);
@@ -237,9 +248,6 @@ impl AlphaBeta<'_> {
     /// Searches the children from `start` on and remembers the result.
     fn best_child(&mut self, node: &Node<'_>, start: usize, window: Window) -> i32 {
         let end = self.children.len();
-        if start == end {
-            return self.stuck(node.position, node.ply);
-        }
         let side = node.position.to_move;
         let children = self.children.get_mut(start..end).unwrap_or_default();
         self.memory.experience.rate(children, side, node.ply, node.remembered);
@@ -247,10 +255,22 @@ impl AlphaBeta<'_> {
         let depth = node.depth - 1 + extension;
         let (mut best, mut best_mark, mut alpha) = (-INFINITE, 0, window.alpha);
         self.path.push(Passed { key: node.key, quiet: node.position.quiet });
+        let mut coming = None;
         for index in start..end {
-            let child = next(&mut self.children, index, end);
+            // To judge leaves is quicker than to choose among them: only the
+            // first one is chosen.
+            let as_it_comes = depth == 0 && index > start;
+            let now = coming.take();
+            let (child, after, key) =
+                now.unwrap_or_else(|| self.ready(node, depth, (index, end), as_it_comes));
+            // What is known of the next one is fetched during this one's search.
+            if Table::FETCHES && depth > SHALLOW && index + 1 < end {
+                coming = Some(self.ready(node, depth, (index + 1, end), false));
+            }
+            let number = index - start;
             let open = Window { alpha, beta: window.beta };
-            let score = self.child_score(&child, index - start, depth, node.ply + 1, open);
+            let late = reduction(&child, number, depth);
+            let score = self.child_score(&after, key, (number, late), (depth, node.ply + 1), open);
             if self.stopped {
                 break;
             }
@@ -272,6 +292,32 @@ impl AlphaBeta<'_> {
             self.remember(node, best, best_mark, window);
         }
         best
+    }
+
+    /// The child to be searched to some depth when those before `index` are
+    /// done. Where `as_it_comes` says so it is not chosen from those to `end`.
+    fn ready(
+        &mut self,
+        node: &Node<'_>,
+        depth: i32,
+        (index, end): (usize, usize),
+        as_it_comes: bool,
+    ) -> Ready {
+        let child = if as_it_comes {
+            *at(&self.children, index)
+        } else {
+            next(&mut self.children, index, end)
+        };
+        let after = child.after(self.game, node.position, node.able);
+        // Nothing occurs again sooner than after two turns of each side.
+        if depth == 0 && after.quiet < 4 {
+            return (child, after, 0);
+        }
+        let key = self.keys.after(node.key, node.position, &after);
+        if depth > SHALLOW {
+            self.memory.table.expect(self.keys.remembered(key, after.quiet));
+        }
+        (child, after, key)
     }
 
     fn remember(&mut self, node: &Node<'_>, score: i32, mark: u16, window: Window) {
@@ -300,20 +346,18 @@ impl AlphaBeta<'_> {
     /// the late ones at a smaller depth.
     pub fn child_score(
         &mut self,
-        child: &Child,
-        number: usize,
-        depth: i32,
-        ply: usize,
+        position: &Position,
+        key: u64,
+        (number, less): (usize, i32),
+        (depth, ply): (i32, usize),
         window: Window,
     ) -> i32 {
-        let position = &child.after;
         let mut ask =
-            |depth, window: Window| -self.node(position, child.key, depth, ply, window.flipped());
+            |depth, window: Window| -self.node(position, key, depth, ply, window.flipped());
         if number == 0 {
             return ask(depth, window);
         }
         let narrow = Window::above(window.alpha);
-        let less = reduction(child, number, depth);
         let mut score = ask(depth - less, narrow);
         if less > 0 && score > window.alpha {
             score = ask(depth, narrow);
@@ -324,11 +368,6 @@ impl AlphaBeta<'_> {
         score
     }
 
-    /// Whether the side to move has a capture to make.
-    pub fn hangs(&self, position: &Position) -> bool {
-        !self.game.able_to_jump(position).is_empty()
-    }
-
     /// The estimate of a position in which nothing hangs.
     pub fn estimate(&mut self, position: &Position) -> i32 {
         match (self.network, &mut self.memory.sums) {
@@ -336,16 +375,11 @@ impl AlphaBeta<'_> {
             _ => self.evaluator.estimate(self.game, &mut self.memory.worth, position),
         }
     }
-
-    /// Whether the side to move is the one that hunts by jumping.
-    pub fn captures(&self, side: Side) -> bool {
-        self.game.sides[side].capture.is_some()
-    }
 }
 
 /// How many plies less deep a child is searched at first.
-fn reduction(child: &Child, number: usize, depth: i32) -> i32 {
-    if depth < 2 || number < 3 || child.taken > 0 {
+pub(super) fn reduction(child: &Child, number: usize, depth: i32) -> i32 {
+    if depth < 2 || number < 3 || child.is_capture() {
         return 0;
     }
     let (depth, number) = (depth.ilog2() as i32, number.ilog2() as i32);

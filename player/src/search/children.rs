@@ -1,25 +1,26 @@
-//! The positions after each turn, as the search wants them: each once.
+//! The turns of a position, as the search wants them: those that lead to the
+//! same position once.
 
 use alloc::vec::Vec;
 
-use super::random::mix;
-use super::zobrist::Keys;
+use crate::definition::Duty;
 use crate::game::Game;
+use crate::point::{Point, PointSet};
 use crate::position::Position;
 use crate::turn::Turn;
 
-/// A position one turn on. Chains that take the same pieces and end on the
-/// same point are one child, whichever way they went.
-#[derive(Clone, Copy, Debug)]
+/// What leads one turn on. Chains that take the same pieces and have the same
+/// ends are one child, whichever way they went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Child {
-    pub after: Position,
-    pub key: u64,
-    /// The likely better one is searched first.
+    /// What is taken, or where pieces are placed.
+    points: PointSet,
+    /// The likely better one is searched first; at the beginning the one that
+    /// takes more.
     pub order: i32,
-    /// Which turn led here, see [`mark`].
+    /// Kind and ends of the turn. Never 0; of the turns of a position only few
+    /// share one, and these are only searched in a worse order.
     pub mark: u16,
-    /// How many pieces the turn took.
-    pub taken: u8,
 }
 
 /// Which turns are wanted.
@@ -29,81 +30,101 @@ pub(super) enum Wanted {
     Captures,
 }
 
-/// A short name of a turn within its position, never 0: the ends of the turn
-/// and whether it captures. The few turns that share one are only searched in
-/// a worse order.
-fn mark(turn: &Turn) -> u16 {
-    match turn {
-        Turn::Step { from, to } => 1 << 15 | ends(from.index(), to.index()),
-        Turn::Jump(chain) => 1 << 14 | ends(chain.from().index(), chain.end().index()),
-        Turn::Place(points) => 3 << 14 | mix(points.0) as u16 & 0xfff,
-    }
-}
-
-const fn ends(from: usize, to: usize) -> u16 {
-    (from << 6 | to) as u16
-}
+/// The kinds of a mark.
+const STEP: u16 = 1 << 15;
+const JUMP: u16 = 1 << 14;
+const PLACE: u16 = STEP | JUMP;
 
 impl Child {
     /// More than any [`Child::ends`].
     pub const ENDS: usize = 1 << 12;
 
+    fn new(kind: u16, from: Point, to: Point, points: PointSet) -> Child {
+        let ends = (from.index() << 6 | to.index()) as u16;
+        Child { points, order: points.len() as i32, mark: kind | ends }
+    }
+
     /// The ends of the turn as one number: where its history is kept.
     pub fn ends(&self) -> usize {
         self.mark as usize & (Child::ENDS - 1)
     }
-}
 
-struct Gatherer<'a> {
-    keys: &'a Keys,
-    before: &'a Position,
-    key: u64,
-    wanted: Wanted,
-    children: &'a mut Vec<Child>,
-    start: usize,
-}
+    /// How many pieces the turn takes.
+    pub fn taken(&self) -> u8 {
+        if self.is_capture() { self.points.len() as u8 } else { 0 }
+    }
 
-impl Gatherer<'_> {
-    fn visit(&mut self, turn: &Turn, after: &Position) {
-        let jump = matches!(turn, Turn::Jump(_));
-        if !jump && self.wanted == Wanted::Captures {
-            return;
+    /// Whether it takes any.
+    pub fn is_capture(&self) -> bool {
+        self.mark & PLACE == JUMP
+    }
+
+    /// The position after the turn. `able` are the pieces that can capture.
+    #[inline]
+    pub fn after(&self, game: &Game, before: &Position, able: PointSet) -> Position {
+        let (from, to) = (Point::new(self.ends() >> 6), Point::new(self.ends() & 63));
+        if self.mark & PLACE == PLACE {
+            return game.after_placement(before, self.points);
         }
-        let key = self.keys.after(self.key, self.before, after);
-        if jump
-            && self
-                .children
-                .get(self.start..)
-                .unwrap_or_default()
-                .iter()
-                .any(|child| child.key == key)
-        {
-            return;
-        }
-        let opponent = after.to_move;
-        let taken = self.before.pieces[opponent] - after.pieces[opponent];
-        self.children.push(Child {
-            after: *after,
-            key,
-            order: 0,
-            mark: mark(turn),
-            taken: if jump { taken.len() as u8 } else { 0 },
-        });
+        // Nobody is huffed when something is taken.
+        game.after_move(before, from, to, self.points, able)
     }
 }
 
-/// Adds the children of a position at the end of `children`.
+/// The pieces that can capture in a position, and all its children at the end of
+/// `children`; none if it is decided.
+pub(super) fn gather_all(game: &Game, before: &Position, children: &mut Vec<Child>) -> PointSet {
+    let able = game.able_to_jump(before);
+    if game.decided(before).is_none() {
+        gather(game, before, able, Wanted::All, children);
+    }
+    able
+}
+
+/// Adds the children of a position that is not decided at the end of
+/// `children`. `able` are the pieces that can capture.
 pub(super) fn gather(
     game: &Game,
-    keys: &Keys,
-    before: (&Position, u64),
+    before: &Position,
+    able: PointSet,
     wanted: Wanted,
     children: &mut Vec<Child>,
 ) {
-    let start = children.len();
-    let (before, key) = before;
-    let mut gatherer = Gatherer { keys, before, key, wanted, children, start };
-    game.each_turn(before, &mut |turn, after| gatherer.visit(turn, after));
+    let side = before.to_move;
+    if !able.is_empty() || before.in_hand[side] > 0 {
+        gather_others(game, before, children);
+        if before.in_hand[side] > 0 || game.capture(side).is_some_and(|c| c.duty == Duty::Must) {
+            return;
+        }
+    }
+    if wanted == Wanted::All {
+        let (steps, empty) = (&game.sides[side].step, game.empty(before));
+        for from in before.pieces[side] {
+            for to in steps[from.index()] & empty {
+                children.push(Child::new(STEP, from, to, PointSet::EMPTY));
+            }
+        }
+    }
+}
+
+/// Adds all but steps.
+fn gather_others(game: &Game, before: &Position, children: &mut Vec<Child>) {
+    let (start, opponent) = (children.len(), before.to_move.opponent());
+    game.each_turn_on(before, &mut |turn, after| {
+        let child = match turn {
+            Turn::Step { .. } => return,
+            Turn::Jump(chain) => {
+                let taken = before.pieces[opponent] - after.pieces[opponent];
+                Child::new(JUMP, chain.from(), chain.end(), taken)
+            }
+            Turn::Place(points) => {
+                Child { points: *points, order: 0, mark: PLACE | points.0 as u16 & 0xfff }
+            }
+        };
+        if !children.get(start..).unwrap_or_default().contains(&child) {
+            children.push(child);
+        }
+    });
 }
 
 /// A turn that leads from `before` to `after`, the first in the order of

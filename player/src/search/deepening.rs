@@ -3,17 +3,20 @@
 
 use alloc::vec::Vec;
 
-use super::alphabeta::{AlphaBeta, Window};
-use super::children::{Child, Wanted, gather, turn_to};
+use super::alphabeta::{AlphaBeta, Window, reduction};
+use super::children::{Child, gather_all, turn_to};
 use super::score::{INFINITE, Score, proven};
 use super::searcher::{Budget, Candidate, Manner, Report};
 use crate::game::Game;
 use crate::indexing::{at, at_mut};
+use crate::point::PointSet;
 use crate::position::Position;
 
 /// The turns from the root and what the iterations found of them.
 pub(super) struct Deepening {
     root: Position,
+    /// The pieces that can capture there.
+    able: PointSet,
     /// The turns with their scores, the best so far first.
     turns: Vec<(Child, i32)>,
     manner: Manner,
@@ -30,13 +33,14 @@ impl Deepening {
     /// `None` if there is no turn.
     pub fn new(
         game: &Game,
-        root: Position,
+        (root, able): (Position, PointSet),
         turns: Vec<Child>,
         manner: Manner,
     ) -> Option<Deepening> {
-        let best = turn_to(game, &root, &turns.first()?.after)?;
+        let best = turn_to(game, &root, &turns.first()?.after(game, &root, able))?;
         Some(Deepening {
             root,
+            able,
             turns: turns.into_iter().map(|child| (child, -INFINITE)).collect(),
             manner,
             report: Report { best, score: Score(0), depth: 0, nodes: 0, line: Vec::new() },
@@ -52,7 +56,8 @@ impl Deepening {
             tree.depth = i32::from(depth);
             let score = self.iteration(tree);
             self.report.nodes = tree.nodes;
-            if let Some(turn) = turn_to(tree.game, &self.root, &self.first().after) {
+            if let Some(turn) = turn_to(tree.game, &self.root, &self.after(tree.game, self.first()))
+            {
                 self.report.best = turn;
             }
             let Some(score) = score else { break };
@@ -61,7 +66,12 @@ impl Deepening {
             self.report.depth = depth;
             self.report.score = Score(score);
             self.report.line = self.line(tree);
-            self.candidates = self.turns.iter().map(candidate).collect();
+            let seen = self.turns.iter().map(|(child, score)| Candidate {
+                after: self.after(tree.game, child),
+                score: Score(*score),
+                taken: child.taken(),
+            });
+            self.candidates = seen.collect();
             let nearest = self.report.score.wins_in().or(self.report.score.loses_in());
             let settled = nearest.is_some_and(|plies| u32::from(depth) > plies);
             if !tree.limit.watcher.iteration(&self.report) || settled || tree.nodes >= budget.nodes
@@ -98,12 +108,16 @@ impl Deepening {
 
     /// Searches all turns to the depth of the iteration.
     fn root(&mut self, tree: &mut AlphaBeta<'_>, window: Window) -> i32 {
+        let before = tree.keys.of(&self.root);
         let mut best = -INFINITE;
         for index in 0..self.turns.len() {
             let child = at(&self.turns, index).0;
             let alpha = window.alpha.max(best - self.manner.margin).max(-INFINITE);
             let open = Window { alpha, beta: window.beta };
-            let score = tree.child_score(&child, index, tree.depth - 1, 1, open);
+            let after = self.after(tree.game, &child);
+            let key = tree.keys.after(before, &self.root, &after);
+            let late = reduction(&child, index, tree.depth - 1);
+            let score = tree.child_score(&after, key, (index, late), (tree.depth - 1, 1), open);
             if tree.stopped {
                 break;
             }
@@ -132,6 +146,11 @@ impl Deepening {
         *at_mut(&mut self.turns, 0) = chosen;
     }
 
+    /// The position after a turn.
+    fn after(&self, game: &Game, child: &Child) -> Position {
+        child.after(game, &self.root, self.able)
+    }
+
     fn first(&self) -> &Child {
         &at(&self.turns, 0).0
     }
@@ -140,17 +159,19 @@ impl Deepening {
     /// remembered.
     fn line(&self, tree: &AlphaBeta<'_>) -> Vec<crate::Turn> {
         let mut line: Vec<_> = core::iter::once(self.report.best).collect();
-        let (mut at, mut key) = (self.first().after, self.first().key);
+        let mut at = self.after(tree.game, self.first());
         let mut children = Vec::new();
         while line.len() < usize::from(self.report.depth) {
-            let known = tree.memory.table.get(tree.keys.remembered(key, at.quiet));
+            let key = tree.keys.remembered(tree.keys.of(&at), at.quiet);
+            let known = tree.memory.table.get(key);
             let Some(mark) = known.map(|entry| entry.mark).filter(|&mark| mark != 0) else { break };
             children.clear();
-            gather(tree.game, tree.keys, (&at, key), Wanted::All, &mut children);
+            let able = gather_all(tree.game, &at, &mut children);
             let Some(next) = children.iter().find(|child| child.mark == mark) else { break };
-            let Some(turn) = turn_to(tree.game, &at, &next.after) else { break };
+            let after = next.after(tree.game, &at, able);
+            let Some(turn) = turn_to(tree.game, &at, &after) else { break };
             line.push(turn);
-            (at, key) = (next.after, next.key);
+            at = after;
         }
         line
     }
@@ -158,8 +179,4 @@ impl Deepening {
 
 fn wider(distance: i32) -> i32 {
     if distance > 1000 { 2 * INFINITE } else { 4 * distance }
-}
-
-fn candidate((child, score): &(Child, i32)) -> Candidate {
-    Candidate { after: child.after, score: Score(*score), taken: child.taken }
 }

@@ -23,7 +23,7 @@ pub(super) const WEIGHT: i32 = 256;
 
 /// A network that has learnt.
 #[derive(Clone, Debug)]
-#[cfg_attr(not(target_arch = "wasm32"), derive(PartialEq, Eq))]
+#[cfg_attr(not(target_arch = "wasm32"), derive(PartialEq))]
 pub struct Network {
     /// The number of points of the board.
     points: usize,
@@ -69,27 +69,28 @@ impl Network {
     }
 
     /// The sums of these places of the many.
-    fn of_many(&self, known: &mut Sums, many: PointSet) -> Lanes {
+    #[inline]
+    fn of_many<'a>(&self, known: &'a mut Sums, many: PointSet) -> &'a Lanes {
         let met = known.met.place(many);
         if met.0 != many {
-            let (last, sums) = &mut known.last;
-            for point in PointSet(last.0 ^ many.0) {
+            let mut sums = known.last.1;
+            for point in PointSet(known.last.0.0 ^ many.0) {
                 let row = at(&self.rows, point.index());
-                if many.contains(point) { sums.add(row) } else { sums.subtract(row) }
+                sums = if many.contains(point) { sums.plus(row) } else { sums.minus(row) };
             }
-            *last = many;
-            *met = known.last;
+            *met = (many, sums);
+            known.last = (many, sums);
         }
-        met.1
+        &met.1
     }
 
     /// The judgement of a position for the side to move, in hundredths of a
     /// point, see [`Weights`](super::Weights). `known` must be of this network.
     pub fn judge(&self, known: &mut Sums, position: &Position) -> i32 {
-        let mut sums = self.of_many(known, position.pieces.many);
+        let mut sums = *self.of_many(known, position.pieces.many);
         let first = few(self.points, position.to_move);
         for point in position.pieces.few {
-            sums.add(at(&self.rows, first + point.index()));
+            sums = sums.plus(at(&self.rows, first + point.index()));
         }
         let whole = i32::from(ONE) * i32::from(ONE);
         let sum = sums.weigh(&self.weights) / whole;
@@ -114,7 +115,7 @@ impl Network {
     }
 
     /// What [`Network::new`] put together.
-    pub(crate) fn parts(&self) -> (&Row, Vec<&Row>, &Row, i16) {
+    pub(crate) fn parts(&self) -> (Row, Vec<Row>, Row, i16) {
         let rows = self.rows.iter().map(Lanes::numbers).collect();
         (self.base.numbers(), rows, self.weights.numbers(), self.even)
     }
@@ -122,8 +123,8 @@ impl Network {
     /// The bytes that [`Network::decode`] reads.
     pub fn encode(&self) -> Vec<u8> {
         let (base, rows, weights, even) = self.parts();
-        let bytes = rows.into_iter().flatten().map(|&number| number as i8 as u8);
-        let words = base.iter().chain(weights).chain([&even]);
+        let bytes = rows.into_iter().flatten().map(|number| number as i8 as u8);
+        let words = base.into_iter().chain(weights).chain([even]);
         bytes.chain(words.flat_map(|word| word.to_le_bytes())).collect()
     }
 

@@ -54,7 +54,7 @@ impl Experience {
         for child in children {
             child.order = match child.mark {
                 mark if mark == remembered => REMEMBERED,
-                _ if child.taken > 0 => CAPTURE + i32::from(child.taken),
+                _ if child.is_capture() => CAPTURE + i32::from(child.taken()),
                 mark if mark == first => KILLER + 1,
                 mark if mark == second => KILLER,
                 _ => *at(history, child.ends()),
@@ -65,7 +65,7 @@ impl Experience {
     /// Learns that a turn refuted what led to its position, and that those of
     /// `tried` did not.
     pub fn refuted(&mut self, child: &Child, tried: &[Child], side: Side, ply: usize, depth: i32) {
-        if child.taken > 0 {
+        if child.is_capture() {
             return;
         }
         let killers = at_mut(&mut self.killers, ply);
@@ -75,7 +75,7 @@ impl Experience {
         let bonus = (depth * depth).min(1 << 10);
         let history = &mut self.history[side];
         adjust(at_mut(history, child.ends()), bonus);
-        for other in tried.iter().filter(|other| other.taken == 0) {
+        for other in tried.iter().filter(|other| !other.is_capture()) {
             adjust(at_mut(history, other.ends()), -bonus);
         }
     }
@@ -89,14 +89,14 @@ fn adjust(worth: &mut i32, bonus: i32) {
 /// The child that should come next among those from `first` to before `end`.
 /// It is brought to the front, since the others will be asked for after it.
 pub(super) fn next(children: &mut [Child], first: usize, end: usize) -> Child {
-    let mut best = first;
-    for index in first + 1..end {
-        if at(children, index).order > at(children, best).order {
-            best = index;
+    let rest = children.get_mut(first..end).unwrap_or_default();
+    let (mut best, mut most) = (0, i32::MIN);
+    for (index, child) in rest.iter().enumerate() {
+        if child.order > most {
+            (best, most) = (index, child.order);
         }
     }
-    let (chosen, front) = (*at(children, best), *at(children, first));
-    *at_mut(children, best) = front;
-    *at_mut(children, first) = chosen;
+    let chosen = *at(rest, best);
+    rest.swap(0, best);
     chosen
 }

@@ -1,7 +1,7 @@
 //! The horizon of the search: captures are played out, and what is about to
 //! be huffed is not counted.
 
-use super::alphabeta::{AlphaBeta, Passed, Window};
+use super::alphabeta::{AlphaBeta, Window};
 use super::children::{Wanted, gather};
 use super::order::next;
 use super::score::{INFINITE, MAX_PLY, MOST};
@@ -10,31 +10,27 @@ use crate::point::PointSet;
 use crate::position::Position;
 
 impl AlphaBeta<'_> {
-    /// The score of a position at the horizon.
-    pub fn quiesce(&mut self, position: &Position, key: u64, ply: usize, window: Window) -> i32 {
+    /// The score of a position at the horizon, whether or not it has occurred
+    /// before.
+    pub fn quiesce(&mut self, position: &Position, ply: usize, window: Window) -> i32 {
         if !self.enter() {
             return 0;
         }
-        if let Some(score) = self.ended(position, key, ply) {
+        if let Some(score) = self.ended(position, ply) {
             return score;
         }
-        if !self.game.can_move(position) {
-            return self.stuck(position, ply);
-        }
-        if self.glance || ply >= MAX_PLY || !self.captures(position.to_move) {
-            return self.estimate(position);
-        }
         let able = self.game.able_to_jump(position);
-        if able.is_empty() {
-            return self.estimate(position);
+        if able.is_empty() || self.glance || ply >= MAX_PLY {
+            let can_move = !able.is_empty() || self.game.can_move(position);
+            return if can_move { self.estimate(position) } else { self.stuck(position, ply) };
         }
         let quiet = self.without_capture(position, able);
         if quiet >= window.beta {
             return quiet;
         }
         let start = self.children.len();
-        gather(self.game, self.keys, (position, key), Wanted::Captures, &mut self.children);
-        let score = self.best_capture(position, key, ply, start, window, quiet);
+        gather(self.game, position, able, Wanted::Captures, &mut self.children);
+        let score = self.best_capture((position, able), ply, start, window, quiet);
         self.children.truncate(start);
         score
     }
@@ -58,25 +54,23 @@ impl AlphaBeta<'_> {
         }
     }
 
+    /// The score after the best of the captures from `start` on, or without
+    /// any. What is taken does not come back: no position can occur again.
     fn best_capture(
         &mut self,
-        position: &Position,
-        key: u64,
+        (before, able): (&Position, PointSet),
         ply: usize,
         start: usize,
         window: Window,
         quiet: i32,
     ) -> i32 {
         let end = self.children.len();
-        for child in self.children.get_mut(start..end).unwrap_or_default() {
-            child.order = i32::from(child.taken);
-        }
         let (mut best, mut alpha) = (quiet, window.alpha.max(quiet));
-        self.path.push(Passed { key, quiet: position.quiet });
         for index in start..end {
             let child = next(&mut self.children, index, end);
             let below = Window { alpha: -window.beta, beta: -alpha };
-            let score = -self.quiesce(&child.after, child.key, ply + 1, below);
+            let after = child.after(self.game, before, able);
+            let score = -self.quiesce(&after, ply + 1, below);
             if self.stopped {
                 break;
             }
@@ -86,7 +80,6 @@ impl AlphaBeta<'_> {
                 break;
             }
         }
-        self.path.pop();
         best
     }
 }

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::alphabeta::{AlphaBeta, Limit, Memory, Passed};
-use super::children::{Wanted, gather, turn_to};
+use super::children::{gather_all, turn_to};
 use super::deepening::Deepening;
 use super::evaluation::{Evaluator, Worth};
 use super::network::{Network, Sums};
@@ -219,8 +219,8 @@ impl Searcher {
     ) -> Option<(Report, Vec<Candidate>)> {
         let (root, passed) = game_so_far.split_last()?;
         let mut turns = Vec::new();
-        gather(&self.game, &self.keys, (root, self.keys.of(root)), Wanted::All, &mut turns);
-        let mut deepening = Deepening::new(&self.game, *root, turns, manner)?;
+        let able = gather_all(&self.game, root, &mut turns);
+        let mut deepening = Deepening::new(&self.game, (*root, able), turns, manner)?;
         if self.network.is_some() && self.was_plain != manner.plain {
             // What one judges is nothing to the other.
             self.memory.table.clear();

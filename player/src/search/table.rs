@@ -77,6 +77,18 @@ impl Table {
         bucket.iter().find(|entry| entry.check == check && entry.age != 0).copied()
     }
 
+    /// Whether [`Table::expect`] does anything.
+    pub const FETCHES: bool = cfg!(target_arch = "x86_64");
+
+    /// What is known of this key will soon be asked for: where processors can
+    /// be told so, it is fetched from memory meanwhile.
+    pub fn expect(&self, key: u64) {
+        #[cfg(target_arch = "x86_64")]
+        safe_arch::prefetch_t0(at(&self.buckets, self.bucket(key)));
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
     pub fn put(&mut self, key: u64, score: i32, mark: u16, depth: i32, bound: Bound) {
         let (check, age) = ((key >> 32) as u32, self.age);
         let place = self.bucket(key);

@@ -12,7 +12,7 @@ use crate::search::Network;
 use crate::search::network::HIDDEN;
 
 /// A network, and the options for which it was taught.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Taught {
     /// The numbers of options, each with that of the value it must have.
     with: Vec<(usize, usize)>,
