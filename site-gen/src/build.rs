@@ -146,10 +146,11 @@ fn make(
     if let Some(base_url) = &options.base_url {
         config.base_url = base_url.clone();
     }
-    if options.purpose == Purpose::Preview {
-        config.output = OutputSettings::default();
-    }
-    let (has_player, output) = (config.player, config.output.clone());
+    let has_player = config.player;
+    let output = match options.purpose {
+        Purpose::Preview => OutputSettings::default(),
+        _ => config.output.clone(),
+    };
     content::hide_drafts(&mut config, &sources.content, &mut diagnostics);
     if options.pseudo_locales == PseudoLocales::Add {
         pseudo::add(&mut config, &mut sources);
@@ -202,7 +203,7 @@ fn make(
         files.extend(assets.files.into_iter().map(Arc::new));
         files.extend(rendered.pages);
         files.sort_by(|one, other| one.path.cmp(&other.path));
-        let ready = finish(&site, &files, &sources.templates, &mut diagnostics);
+        let ready = finish(&site, &output, &files, &sources.templates, &mut diagnostics);
         files.extend(ready.into_iter().map(Arc::new));
         files.sort_by(|one, other| one.path.cmp(&other.path));
     }
@@ -215,11 +216,11 @@ fn make(
 /// The files that are made from all others.
 fn finish(
     site: &Site,
+    output: &OutputSettings,
     files: &[Arc<OutputFile>],
     templates: &Folder,
     diagnostics: &mut Diagnostics,
 ) -> Vec<OutputFile> {
-    let output = &site.config.output;
     let mut ready = Vec::new();
     if output.offline {
         ready.extend(offline::files(site, files, templates, diagnostics));

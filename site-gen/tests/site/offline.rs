@@ -9,7 +9,7 @@ const WORDS: &str = "\n[offline]\nkeep = \"Keep\"\nsaving = \"Saving\"\nkept = \
     failed = \"Failed\"\nnew-version = \"New\"\nreload = \"Reload\"\n\
     missing-title = \"Offline\"\nmissing = \"Not kept\"\n";
 
-fn site() -> Site {
+pub fn site() -> Site {
     let site = Site::new();
     for locale in ["en", "fi"] {
         site.append(&format!("content/{locale}/strings.toml"), WORDS);

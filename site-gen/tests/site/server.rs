@@ -273,3 +273,12 @@ fn other_machines_can_read_it_only_where_that_is_wanted_and_told() {
     assert!(open.tells(warning));
     assert!(!server.told.lock().expect("nobody fails here").contains("Warning"));
 }
+
+#[test]
+fn words_of_the_published_site_are_not_called_unused() {
+    let site = crate::offline::site();
+    site.append("content/en/strings.toml", "\n[nobody]\nneeds = \"This\"\n");
+    let server = Server::of(&site, &[]);
+    assert!(server.tells("nothing uses the section `[nobody]`"));
+    assert!(!server.told.lock().expect("nobody fails here").contains("offline"));
+}
