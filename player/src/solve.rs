@@ -21,9 +21,12 @@
 //! 4. [`tables`] are all sizes and the answers that they give,
 //! 5. [`verify`] looks at samples with the rules of the engine alone,
 //! 6. [`plies`] finds how long each win takes, where nothing goes in a circle,
-//! 7. [`condense`] makes them a [`Strategy`](crate::search::Strategy) of few
+//! 7. [`brink`] are the positions of other games, with two of the few or with
+//!    more ways to win, in which the next capture ends the game,
+//! 8. [`condense`] makes them a [`Strategy`](crate::search::Strategy) of few
 //!    positions.
 
+pub mod brink;
 mod check;
 pub mod condense;
 pub mod conditions;

@@ -337,6 +337,51 @@ fn plies_tells_how_long_a_win_takes_and_shows_it() {
     assert_eq!(again.split("[verification]").nth(1), report.split("[verification]").nth(1));
 }
 
+// brink
+
+#[test]
+fn brink_says_what_it_needs_and_how_the_positions_end() {
+    let arguments = [
+        &["brink", "fox-and-geese", "--option", "sideways=on"][..],
+        &["--samples", "50", "--searches", "10"],
+    ]
+    .concat();
+    let output = run(&arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let told = text(&output.stderr);
+    assert!(told.starts_with("22208 sets: 0.00 GB of memory, about 0 s\n"), "{told}");
+    assert!(told.contains("round 1: 100 %"), "{told}");
+    let report = text(&output.stdout);
+    // Of 40,920 sets of four, with 29 places for the fox.
+    let counts = "few = 1\nmany = 4\nsets = 40920\nall = 1186680\nwon-by-few = 738617\n\
+                  won-by-many = 0\ndrawn = 448063\n";
+    assert!(report.contains(counts), "{report}");
+    assert!(report.contains("samples-by-rules = 100\n"), "{report}");
+    let output = run(&[&arguments[..], &["--memory", "0.000001"]].concat());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("see --memory"), "{}", text(&output.stderr));
+    let (_, said) = fails(&["brink", "fox-and-geese", "--few", "2"]);
+    assert!(said.contains("there must be one or two of the few"), "{said}");
+}
+
+// learn
+
+#[test]
+fn learn_without_tables_asks_searches_and_prints_a_network() {
+    let ask = |searches: &str| {
+        let arguments = ["learn", "asalto", "--games", "3", "--nodes", "20", "--rounds", "2"];
+        let output = run(&[&arguments[..], &["--searches", searches]].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        assert!(text(&output.stderr).contains("round 2: loss "), "{}", text(&output.stderr));
+        text(&output.stdout).to_owned()
+    };
+    let network = ask("50");
+    assert!(network.starts_with("# Taught by `rules learn`, seed 1: "), "{network}");
+    assert!(network.contains("\nwith = []\neven = "), "{network}");
+    assert_eq!(ask("50"), network);
+    assert_ne!(ask("5"), network);
+}
+
 // solve
 
 #[test]

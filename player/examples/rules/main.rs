@@ -1,6 +1,7 @@
 //! The window of the rules engine for people and tests. See `rules --help`.
 
 mod accuracy;
+mod brink;
 mod contest;
 mod engine;
 mod learn;
@@ -34,6 +35,9 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
              [--drawn few|many]
        rules plies GAME [--option NAME=VALUE]... [--change TOML]... [--position POS]
              [--pieces N] [--memory GB] [--tables FOLDER] [--samples N] [--seed N]
+             [--questions FILE]
+       rules brink GAME [--option NAME=VALUE]... [--change TOML]... [--few N]
+             [--memory GB] [--samples N] [--searches N] [--seed N]
              [--questions FILE]
        rules strategy GAME [--option NAME=VALUE]... [--change TOML]... --tables FOLDER
              [--width N] [--changes N] [--most N] [--seed N]
@@ -87,6 +91,13 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
           engine. Prints a report in TOML, with the winner, the plies and the best
           play of both sides from the start, or POS, and from the positions in
           the file --questions
+  brink   finds what perfect play leads to where the next capture ends the game,
+          since no fewer of the many may be left, with N or all of the few, one or
+          two; also in games with a region to be filled or with missed captures
+          that cost a piece. Says first what it needs. Then random positions are
+          looked at with the rules of the engine, and some of them searched.
+          Prints a report in TOML, with the endings of the positions in the file
+          --questions
   strategy
           finds winning play for the side that wins, from the tables of `solve`:
           one turn for each position that the other side can bring about. Keeps
@@ -149,6 +160,7 @@ fn run(request: &Request) -> Result<(), String> {
         "play" => engine::play(request),
         "search" => search::search(request),
         "solve" => solve::solve(request),
+        "brink" => brink::brink(request),
         "plies" => plies::plies(request),
         "accuracy" => accuracy::accuracy(request),
         "strategy" => strategy::strategy(request),

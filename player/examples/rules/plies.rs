@@ -42,7 +42,8 @@ pub fn plies(request: &Request) -> Result<(), String> {
                 plan.sets as f64 / SPEED
             );
             memory_limit(request, in_memory)?;
-            let mut tell = |size, done, all| progress.tell(size, done, all);
+            let mut tell =
+                |size, done, all| progress.tell(format_args!("{size} pieces"), done, all);
             Plies::find(game, &plan, folder, &mut tell).map_err(|why| why.to_string())?
         }
     };

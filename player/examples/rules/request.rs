@@ -13,7 +13,8 @@ use crate::HELP;
 const COMMON: [&str; 2] = ["--position", "--option"];
 
 /// The options that have a value.
-const WITH_VALUE: [&str; 25] = [
+const WITH_VALUE: [&str; 26] = [
+    "--few",
     "--drawn",
     "--position",
     "--option",

@@ -45,7 +45,7 @@ pub fn solve(request: &Request) -> Result<(), String> {
     let full = request.has("--full");
     let progress = Progress::new();
     let manner = Manner { full, drawn: drawn(request)? };
-    let mut tell = |size, done, all| progress.tell(size, done, all);
+    let mut tell = |size, done, all| progress.tell(format_args!("{size} pieces"), done, all);
     let tables = Tables::solve(game, &plan, keep, manner, &mut tell);
     let tables = tables.map_err(|why| match &why {
         Failure::Wrong(position) => format!("{why}: {}", position.text(game)),
@@ -67,11 +67,12 @@ impl Progress {
         Progress { began: Instant::now(), told: Cell::new(Instant::now()) }
     }
 
-    /// So many sets of a size are done, of all; always says to go on.
-    pub fn tell(&self, size: u32, done: u64, all: u64) -> bool {
+    /// So many sets of a part of the work are done, of all; always says to go
+    /// on.
+    pub fn tell(&self, part: std::fmt::Arguments<'_>, done: u64, all: u64) -> bool {
         if self.told.get().elapsed().as_secs() >= 10 || done == all {
             self.told.set(Instant::now());
-            eprintln!("{size} pieces: {} %, {:.0} s", 100 * done / all.max(1), self.seconds());
+            eprintln!("{part}: {} %, {:.0} s", 100 * done / all.max(1), self.seconds());
         }
         true
     }

@@ -27,6 +27,8 @@ pub enum Unsolvable {
     TooLarge,
     /// A win takes more plies than the tables can tell.
     TooLong,
+    /// There are more of the few than are looked at.
+    TooMany,
 }
 
 impl fmt::Display for Unsolvable {
@@ -45,6 +47,7 @@ impl fmt::Display for Unsolvable {
             Unsolvable::Draws => "there must be no draws but by turns that go round in a circle",
             Unsolvable::TooLarge => "the board must have at most 40 points",
             Unsolvable::TooLong => "no win may take more than 126 plies",
+            Unsolvable::TooMany => "there must be one or two of the few",
         })
     }
 }
@@ -80,24 +83,11 @@ pub(super) fn rules(game: &Game) -> Result<Rules, Unsolvable> {
     if layers(game).is_none() {
         return Err(Unsolvable::ManyReturn);
     }
-    let circle = circle(game);
-    let goes_round = game.all.into_iter().any(|point| !circle[point.index()].is_empty());
-    let draws = game.draw.repetition.is_some() || game.draw.quiet.is_some();
-    // A count of quiet turns must begin anew whenever the many go forward.
-    let counts_on = game.all.into_iter().any(|point| {
-        let forward = many.step[point.index()] - circle[point.index()];
-        !many.advance[point.index()].is_superset(forward)
-    });
-    if draws && (!goes_round || counts_on) {
-        return Err(Unsolvable::Draws);
-    }
+    let goes_round = goes_round(game)?;
     if game.all.len() as usize > MOST_POINTS {
         return Err(Unsolvable::TooLarge);
     }
-    let below = game.wins.iter().find_map(|win| match win {
-        (Side::Few, Win::TooFew(below)) => Some(u32::from(*below)),
-        _ => None,
-    });
+    let below = threshold(game);
     let stuck = |side| game.wins.contains(&(side, Win::Stuck));
     let Some(below) =
         below.filter(|_| stuck(Side::Few) && stuck(Side::Many) && game.wins.len() == 3)
@@ -110,6 +100,29 @@ pub(super) fn rules(game: &Game) -> Result<Rules, Unsolvable> {
         None => return Err(Unsolvable::Wins),
     };
     Ok(Rules { below: below.max(1), must_capture, chain, goes_round, quiet: game.draw.quiet })
+}
+
+/// With fewer than this the many have lost.
+pub(super) fn threshold(game: &Game) -> Option<u32> {
+    game.wins.iter().find_map(|win| match win {
+        (Side::Few, Win::TooFew(below)) => Some(u32::from(*below)),
+        _ => None,
+    })
+}
+
+/// Whether the many can go round in a circle. Draws are then drawn by that
+/// alone, or there are none.
+pub(super) fn goes_round(game: &Game) -> Result<bool, Unsolvable> {
+    let many = &game.sides.many;
+    let circle = circle(game);
+    let goes_round = game.all.into_iter().any(|point| !circle[point.index()].is_empty());
+    let draws = game.draw.repetition.is_some() || game.draw.quiet.is_some();
+    // A count of quiet turns must begin anew whenever the many go forward.
+    let counts_on = game.all.into_iter().any(|point| {
+        let forward = many.step[point.index()] - circle[point.index()];
+        !many.advance[point.index()].is_superset(forward)
+    });
+    if draws && (!goes_round || counts_on) { Err(Unsolvable::Draws) } else { Ok(goes_round) }
 }
 
 /// The points that each point can be reached from and that it leads to: with

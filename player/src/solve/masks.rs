@@ -82,6 +82,11 @@ impl Block<'_> {
         Bits::from(self.main[at]) | Bits::from(extra) << 32
     }
 
+    /// Whether all masks are empty.
+    pub fn is_empty(&self) -> bool {
+        self.main.iter().all(|&mask| mask == 0) && self.extra.iter().all(|&mask| mask == 0)
+    }
+
     /// Adds each mask to the one of the same number.
     #[inline]
     pub fn add_to(&self, sums: &mut [Bits]) {

@@ -69,7 +69,11 @@ const CHUNK: u32 = 9;
 
 impl Moves {
     pub fn new(game: &Game) -> Result<Moves, Unsolvable> {
-        let rules = rules(game)?;
+        Moves::with(game, rules(game)?)
+    }
+
+    /// The same by rules that were looked at elsewhere.
+    pub fn with(game: &Game, rules: Rules) -> Result<Moves, Unsolvable> {
         let layout = Layout::new(game).ok_or(Unsolvable::TooLarge)?;
         let lows = Lows::new(&layout);
         let count = layout.points as usize;

@@ -24,6 +24,26 @@ pub fn small_game_with(
     below: u8,
     start: &str,
 ) -> Game {
+    let workshop = Workshop::new();
+    workshop.write("boards/small.toml", &small_board(extra));
+    workshop.write(
+        "small.toml",
+        &format!(
+            "board = \"small\"\nlines = [\"all\"]\nfirst = \"few\"\n\
+             [few]\npiece = \"fox\"\nletter = \"F\"\nstart = \"b3\"\nstep = [\"any\"]\n\
+             capture = {{ {capture} }}\n\
+             wins = [{{ when = \"too-few\", below = {below} }}, {{ when = \"stuck\" }}]\n\
+             [many]\npiece = \"goose\"\nletter = \"g\"\nstart = \"{start}\"\n\
+             step = [{steps}]\nadvance = [\"forward\", \"forward-diagonal\"]\n\
+             wins = [{{ when = \"stuck\" }}]\n{draws}"
+        ),
+    );
+    let definition = workshop.load("small.toml").unwrap_or_else(|error| panic!("{error}"));
+    Game::new(&definition, &definition.usual())
+}
+
+/// A board of four by four points with all lines, and with `extra` ones.
+pub fn small_board(extra: &str) -> String {
     let mut board = String::from("rows = [");
     for y in (1..=4).rev() {
         let _ = write!(board, "\"{}\",", (0..4).map(|x| name(x, y)).collect::<Vec<_>>().join(" "));
@@ -47,22 +67,7 @@ pub fn small_game_with(
         line(points(&|x| 3 - x + start));
     }
     let _ = write!(board, "]\nextra = [{extra}]\n{}", points(4));
-    let workshop = Workshop::new();
-    workshop.write("boards/small.toml", &board);
-    workshop.write(
-        "small.toml",
-        &format!(
-            "board = \"small\"\nlines = [\"all\"]\nfirst = \"few\"\n\
-             [few]\npiece = \"fox\"\nletter = \"F\"\nstart = \"b3\"\nstep = [\"any\"]\n\
-             capture = {{ {capture} }}\n\
-             wins = [{{ when = \"too-few\", below = {below} }}, {{ when = \"stuck\" }}]\n\
-             [many]\npiece = \"goose\"\nletter = \"g\"\nstart = \"{start}\"\n\
-             step = [{steps}]\nadvance = [\"forward\", \"forward-diagonal\"]\n\
-             wins = [{{ when = \"stuck\" }}]\n{draws}"
-        ),
-    );
-    let definition = workshop.load("small.toml").unwrap_or_else(|error| panic!("{error}"));
-    Game::new(&definition, &definition.usual())
+    board
 }
 
 fn name(x: usize, y: usize) -> String {

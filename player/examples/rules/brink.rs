@@ -1,0 +1,114 @@
+//! The command that solves positions in which the next capture ends the game.
+
+use std::cell::Cell;
+
+use player::search::random::Random;
+use player::search::{Budget, Searcher};
+use player::solve::brink::{Brink, Ending, needs};
+use player::{Position, Side};
+
+use crate::print;
+use crate::request::Request;
+use crate::solve::{GIGABYTE, Progress, memory_limit, questions};
+
+/// Seconds that one core takes for a set, with one and with two of the few: to
+/// tell the time.
+const PACE: [f64; 2] = [4e-6, 3e-5];
+
+/// What the command may be told.
+const OWN: [&str; 6] = ["--few", "--memory", "--samples", "--searches", "--seed", "--questions"];
+
+/// `brink`: solves the positions with as few of the many as may be left.
+pub fn brink(request: &Request) -> Result<(), String> {
+    request.allow(&OWN)?;
+    let game = &request.game;
+    let few = request.number("--few")?.unwrap_or(game.full_count(Side::Few));
+    let needed = needs(game, few).map_err(|why| format!("this game is not solved: {why}"));
+    let (sets, memory) = needed?;
+    let questions = questions(request)?;
+    eprintln!(
+        "{sets} sets: {:.2} GB of memory, about {:.0} s",
+        memory as f64 / GIGABYTE,
+        sets as f64 * PACE[few as usize - 1]
+    );
+    memory_limit(request, memory)?;
+    let progress = Progress::new();
+    let (round, last) = (Cell::new(1), Cell::new(0));
+    let mut tell = |done| {
+        if done < last.replace(done) {
+            round.set(round.get() + 1);
+        }
+        progress.tell(format_args!("round {}", round.get()), done, sets)
+    };
+    let solved = Brink::solve(game, few, &mut tell).map_err(|why| why.to_string())?;
+    report(request, few, &solved, &questions, progress.seconds())
+}
+
+/// Prints the report, which is TOML.
+fn report(
+    request: &Request,
+    few: u32,
+    solved: &Brink,
+    questions: &[Position],
+    seconds: f64,
+) -> Result<(), String> {
+    let (by_rules, by_search) = verify(request, solved)?;
+    let tally = solved.tally;
+    print("# Written by `rules brink`: perfect play where the next capture ends the game.\n");
+    print(&format!("game = \"{}\"\n", request.definition.id));
+    print(&format!("options = {:?}\nchanges = {:?}\n", request.options, request.changes));
+    print(&format!("seconds = {seconds:.0}\n\n[positions]\n"));
+    print(&format!("few = {few}\nmany = {}\nsets = {}\n", tally.many, tally.sets));
+    print(&format!("all = {}\n", tally.positions));
+    print(&format!("won-by-few = {}\n", tally.positions - tally.held));
+    print(&format!("won-by-many = {}\n", tally.forced));
+    print(&format!("drawn = {}\n", tally.held - tally.forced));
+    print(&format!("rounds = {:?}\n\n[verification]\n", tally.rounds));
+    print(&format!("samples-by-rules = {by_rules}\nsamples-by-search = {by_search}\n"));
+    for position in questions {
+        let text = position.text(&request.game);
+        print(&format!("\n[[answer]]\nposition = \"{text}\"\n"));
+        match solved.ending(position) {
+            Some(Ending::Win(side)) => print(&format!("winner = \"{}\"\n", side.name())),
+            Some(Ending::Draw) => print("drawn = true\n"),
+            None => {}
+        }
+    }
+    Ok(())
+}
+
+/// Looks at random positions with the rules of the engine, and searches some:
+/// what a search proves must be what is said of the position.
+fn verify(request: &Request, solved: &Brink) -> Result<(u64, u64), String> {
+    let game = &request.game;
+    let samples: u64 = request.number("--samples")?.unwrap_or(10_000);
+    let searches: u64 = request.number("--searches")?.unwrap_or(1_000);
+    let mut random = Random::new(request.number("--seed")?.unwrap_or(1));
+    let mut searcher = Searcher::new(game.clone(), &request.weights, Searcher::TABLE);
+    let mut proved = 0;
+    for number in 0..samples {
+        let position = solved.random(&mut random);
+        for position in Side::ALL.map(|to_move| Position { to_move, ..position }) {
+            let wrong = || format!("a value is not confirmed: {}", position.text(game));
+            if !solved.agrees(game, &position) {
+                return Err(wrong());
+            }
+            if number >= searches || game.outcome(&position).is_some() {
+                continue;
+            }
+            let found = searcher.search(&[position], &Budget::nodes(20_000), &mut ());
+            let Some(score) = found.map(|report| report.score).filter(|s| s.is_proven()) else {
+                continue;
+            };
+            let winner = match score.wins_in() {
+                Some(_) => position.to_move,
+                None => position.to_move.opponent(),
+            };
+            if solved.ending(&position) != Some(Ending::Win(winner)) {
+                return Err(wrong());
+            }
+            proved += 1;
+        }
+    }
+    Ok((2 * samples, proved))
+}
