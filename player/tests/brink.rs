@@ -117,7 +117,9 @@ fn assert_right(game: &Game, most: u32) {
         let to_move = of_few.iter().filter(|(position, _)| position.to_move == Side::Few);
         let count =
             |wanted| to_move.clone().filter(|(_, ending)| **ending == wanted).count() as u64;
-        let tally = brink.tally;
+        let tally = brink.all();
+        assert_eq!(brink.counts.len(), 4, "none to three stand in the corner");
+        assert_eq!(brink.counts[3].forced, brink.counts[3].positions);
         assert_eq!(tally.forced, count(Ending::Win(Side::Many)));
         assert_eq!(tally.held - tally.forced, count(Ending::Draw));
         assert_eq!(tally.positions - tally.held, count(Ending::Win(Side::Few)));
@@ -136,7 +138,8 @@ fn every_position_of_a_small_game_ends_as_the_rules_say() {
 fn where_the_many_only_go_forward_nothing_is_drawn() {
     let game = besieged(MUST, "\"forward\", \"forward-diagonal\"", "c4 d4");
     assert_right(&game, 2);
-    assert_eq!(solve(&game, 2).tally.forced, solve(&game, 2).tally.held);
+    let all = solve(&game, 2).all();
+    assert_eq!(all.forced, all.held);
 }
 
 #[test]

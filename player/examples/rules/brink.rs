@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use player::search::random::Random;
 use player::search::{Budget, Searcher};
-use player::solve::brink::{Brink, Ending, needs};
+use player::solve::brink::{Brink, Count, Ending, needs};
 use player::{Position, Side};
 
 use crate::print;
@@ -53,18 +53,18 @@ fn report(
     seconds: f64,
 ) -> Result<(), String> {
     let (by_rules, by_search) = verify(request, solved)?;
-    let tally = solved.tally;
     print("# Written by `rules brink`: perfect play where the next capture ends the game.\n");
     print(&format!("game = \"{}\"\n", request.definition.id));
     print(&format!("options = {:?}\nchanges = {:?}\n", request.options, request.changes));
-    print(&format!("seconds = {seconds:.0}\n\n[positions]\n"));
-    print(&format!("few = {few}\nmany = {}\nsets = {}\n", tally.many, tally.sets));
-    print(&format!("all = {}\n", tally.positions));
-    print(&format!("won-by-few = {}\n", tally.positions - tally.held));
-    print(&format!("won-by-many = {}\n", tally.forced));
-    print(&format!("drawn = {}\n", tally.held - tally.forced));
-    print(&format!("rounds = {:?}\n\n[verification]\n", tally.rounds));
-    print(&format!("samples-by-rules = {by_rules}\nsamples-by-search = {by_search}\n"));
+    print(&format!("seconds = {seconds:.0}\nrounds = {:?}\n", solved.rounds));
+    print(&format!("\n[positions]\nfew = {few}\nmany = {}\n", solved.many()));
+    print_count(&solved.all());
+    for (inside, count) in solved.counts.iter().enumerate().filter(|_| solved.counts.len() > 1) {
+        print(&format!("\n[[region]]\nmany-inside = {inside}\n"));
+        print_count(count);
+    }
+    print(&format!("\n[verification]\nsamples-by-rules = {by_rules}\n"));
+    print(&format!("samples-by-search = {by_search}\n"));
     for position in questions {
         let text = position.text(&request.game);
         print(&format!("\n[[answer]]\nposition = \"{text}\"\n"));
@@ -75,6 +75,12 @@ fn report(
         }
     }
     Ok(())
+}
+
+fn print_count(count: &Count) {
+    let Count { sets, positions, forced, held } = count;
+    print(&format!("sets = {sets}\nall = {positions}\nwon-by-few = {}\n", positions - held));
+    print(&format!("won-by-many = {forced}\ndrawn = {}\n", held - forced));
 }
 
 /// Looks at random positions with the rules of the engine, and searches some:

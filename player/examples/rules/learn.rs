@@ -5,8 +5,8 @@ use std::path::Path;
 use player::search::random::Random;
 use player::search::score::Score;
 use player::search::training::{Course, Lesson, Mirrored, loss, teach};
-use player::search::tuning::{Practice, wander};
-use player::search::{Budget, Searcher};
+use player::search::tuning::{Practice, matches, wander};
+use player::search::{Budget, Network, Searcher};
 use player::solve::Tables;
 use player::{Game, Position, Side, source};
 
@@ -19,6 +19,10 @@ const WALKS: u64 = 4;
 
 /// The size of the table of a search that judges, in bytes.
 const TABLE: usize = 1 << 20;
+
+/// How far from even games of the search against itself may begin, in hundredths
+/// of a point.
+const MARGIN: i32 = 250;
 
 /// Who says what a position is worth.
 enum Teacher<'a> {
@@ -52,7 +56,16 @@ fn expected(score: Score, side: Side) -> f32 {
 /// `learn`: teaches a network from positions whose winners are proven, or from
 /// what deeper searches say of them.
 pub fn learn(request: &Request) -> Result<(), String> {
-    let own = ["--tables", "--games", "--nodes", "--seed", "--rounds", "--threads", "--searches"];
+    let own = [
+        "--tables",
+        "--games",
+        "--nodes",
+        "--seed",
+        "--rounds",
+        "--threads",
+        "--searches",
+        "--matches",
+    ];
     request.allow(&own)?;
     let variants = variants(request);
     let largest = variants.iter().max_by_key(|game| game.full_count(Side::Many));
@@ -76,6 +89,13 @@ pub fn learn(request: &Request) -> Result<(), String> {
         }
     };
     let mut lessons = gather(request, &variants, &teacher, &practice, threads);
+    let practice = Practice {
+        games: request.number("--matches")?.unwrap_or(0),
+        margin: MARGIN,
+        nodes: searches,
+        ..practice
+    };
+    lessons.extend(results(request, &variants, network.as_ref(), &practice, threads));
     let mut random = Random::new(practice.seed);
     let exam: Vec<Lesson> = (0..lessons.len() / 50)
         .map(|_| lessons.swap_remove(random.below(lessons.len() as u64) as usize))
@@ -123,6 +143,33 @@ fn gather<'a>(
                     lessons.extend(lesson.map(|lesson| mirrored.now_and_then(lesson, &mut random)));
                 }
             }
+        }
+        lessons
+    })
+}
+
+/// Lessons from games of the search against itself: who won in the end.
+fn results(
+    request: &Request,
+    variants: &[Game],
+    network: Option<&Network>,
+    practice: &Practice,
+    threads: usize,
+) -> Vec<Lesson> {
+    let games = practice.games / (threads * variants.len());
+    shared_out(threads, |worker| {
+        let mut lessons = Vec::new();
+        for (number, game) in variants.iter().enumerate() {
+            let seed = practice.seed * 4096 + (worker * 64 + number) as u64;
+            let searcher = Searcher::new(game.clone(), &request.weights, TABLE);
+            let mut searcher = searcher.with_network(network.cloned());
+            let mirrored = Mirrored::new(game);
+            let mut random = Random::new(seed);
+            let met = matches(&mut searcher, &Practice { games, seed, ..*practice });
+            lessons.extend(met.into_iter().map(|(position, points)| {
+                let lesson = Lesson { position, points: points as f32 };
+                mirrored.now_and_then(lesson, &mut random)
+            }));
         }
         lessons
     })

@@ -48,7 +48,8 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
        rules tune GAME [--option NAME=VALUE]... [--games N] [--nodes N]
              [--margin N] [--rounds N] [--seed N] [--threads N] [--answers FILE]
        rules learn GAME [--option NAME=VALUE]... [--tables FOLDER] [--games N]
-             [--nodes N] [--searches N] [--rounds N] [--seed N] [--threads N]
+             [--nodes N] [--searches N] [--matches N] [--rounds N] [--seed N]
+             [--threads N]
        rules puzzles GAME [--option NAME=VALUE]... [--tables FOLDER] [--games N]
              [--nodes N] [--most N] [--seed N]
        rules puzzles GAME --check [--tables FOLDER]
@@ -116,7 +117,8 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
   learn   teaches a network who is to win positions from games in which both sides
           often err, with all values of the options that are not given: by the
           tables of `solve`, or by searches of N positions each, which judge by
-          the network that the game has already; prints the file that belongs
+          the network that the game has already; and who wins in --matches games
+          of such searches against themselves. Prints the file that belongs
           into `networks/` beside the file of the game
   puzzles finds positions in which only one turn wins, or only one holds, in
           games in which both sides often err; prints N of them as the file

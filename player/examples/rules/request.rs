@@ -13,7 +13,8 @@ use crate::HELP;
 const COMMON: [&str; 2] = ["--position", "--option"];
 
 /// The options that have a value.
-const WITH_VALUE: [&str; 26] = [
+const WITH_VALUE: [&str; 27] = [
+    "--matches",
     "--few",
     "--drawn",
     "--position",

@@ -45,20 +45,31 @@ const LONGEST: usize = 600;
 /// Plays games of the searcher against itself, and returns the positions in
 /// which nothing hangs.
 pub fn practise(searcher: &mut Searcher, weights: &Weights, practice: &Practice) -> Vec<Sample> {
-    let mut random = Random::new(practice.seed);
     let evaluator = Evaluator::new(searcher.game(), weights);
-    let mut samples = Vec::new();
+    let met = matches(searcher, practice);
+    let game = searcher.game();
+    met.iter()
+        .map(|(position, points)| Sample {
+            features: evaluator.features(game, position),
+            points: *points,
+        })
+        .collect()
+}
+
+/// Plays games of the searcher against itself, and returns the positions in
+/// which nothing hangs, with the points of the many in the end.
+pub fn matches(searcher: &mut Searcher, practice: &Practice) -> Vec<(Position, f64)> {
+    let mut random = Random::new(practice.seed);
+    let mut met = Vec::new();
     for _ in 0..practice.games {
         let (positions, points) = self_play(searcher, practice, &mut random);
         let game = searcher.game();
-        let calm = positions.iter().filter(|position| {
+        let calm = positions.into_iter().filter(|position| {
             game.won(position).is_none() && game.able_to_jump(position).is_empty()
         });
-        samples.extend(
-            calm.map(|position| Sample { features: evaluator.features(game, position), points }),
-        );
+        met.extend(calm.map(|position| (position, points)));
     }
-    samples
+    met
 }
 
 /// One game from an opening that may be in balance: the positions after the

@@ -39,9 +39,7 @@ pub enum Ending {
 
 /// How many positions there are, with the few to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
-    /// The number of the many.
-    pub many: u32,
+pub struct Count {
     /// Sets of the many.
     pub sets: u64,
     /// Positions.
@@ -50,9 +48,6 @@ pub struct Tally {
     pub forced: u64,
     /// Those that they can hold at least.
     pub held: u64,
-    /// How often everything was looked at until nothing changed: from nothing,
-    /// and from everything.
-    pub rounds: [u32; 2],
 }
 
 /// The positions on the brink, solved.
@@ -63,8 +58,12 @@ pub struct Brink {
     /// if they count for the many.
     forced: Masks,
     held: Masks,
-    /// How many positions there are of each kind.
-    pub tally: Tally,
+    /// How many positions there are, by how many of the many stand in the region
+    /// that they have to fill; if there is none, all are counted as 0.
+    pub counts: Vec<Count>,
+    /// How often everything was looked at until nothing changed: from nothing,
+    /// and from everything.
+    pub rounds: [u32; 2],
 }
 
 /// The sets of the many on the brink, and the most bytes of memory that it
@@ -99,16 +98,23 @@ impl Brink {
         if 2 * up.max(down) > quiet {
             return Err(Failure::Quiet(many));
         }
-        let (sets, positions, won) = siege.count(&forced);
-        let tally = Tally {
-            many,
-            sets,
-            positions,
-            forced: won,
-            held: siege.count(&held).2,
-            rounds: [up, down],
-        };
-        Ok(Brink { siege, forced, held, tally })
+        let counts = siege.count(&forced, &held);
+        Ok(Brink { siege, forced, held, counts, rounds: [up, down] })
+    }
+
+    /// How many of the many there are.
+    pub fn many(&self) -> u32 {
+        self.siege.moves.rules.below
+    }
+
+    /// How many positions there are in all.
+    pub fn all(&self) -> Count {
+        self.counts.iter().fold(Count::default(), |all, count| Count {
+            sets: all.sets + count.sets,
+            positions: all.positions + count.positions,
+            forced: all.forced + count.forced,
+            held: all.held + count.held,
+        })
     }
 
     /// What perfect play leads to from a position; `None` if it is not one of

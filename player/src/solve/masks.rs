@@ -82,6 +82,13 @@ impl Block<'_> {
         Bits::from(self.main[at]) | Bits::from(extra) << 32
     }
 
+    /// How many places all masks have together.
+    pub fn ones(&self) -> u64 {
+        let main = self.main.iter().map(|mask| u64::from(mask.count_ones()));
+        let extra = self.extra.iter().map(|mask| u64::from(mask.count_ones()));
+        main.chain(extra).sum()
+    }
+
     /// Whether all masks are empty.
     pub fn is_empty(&self) -> bool {
         self.main.iter().all(|&mask| mask == 0) && self.extra.iter().all(|&mask| mask == 0)

@@ -1,11 +1,12 @@
 //! The work on one set of the many after another.
 
+use super::Count;
 use crate::definition::{ChainRule, Win};
 use crate::game::Game;
 use crate::side::Side;
 use crate::solve::conditions::{MOST_POINTS, Rules, Unsolvable, goes_round, layers, threshold};
 use crate::solve::index::{Index, lower_size};
-use crate::solve::layout::{Bits, ones};
+use crate::solve::layout::{Bits, Layout, ones};
 use crate::solve::masks::Masks;
 use crate::solve::moves::Moves;
 use crate::solve::rounds::{Drawn, Rounds};
@@ -231,20 +232,33 @@ impl Siege {
         Some((self.index.block(high)?, &self.moves.lows.by_size[lower]))
     }
 
-    /// How many positions there are, and how many of them are in these masks.
-    pub fn count(&self, found: &Masks) -> (u64, u64, u64) {
-        let (mut sets, mut positions, mut won) = (0, 0, 0);
-        for high in 0..self.moves.layout.mirror_high.len() {
+    /// How many positions there are, and how many of them are in each of two
+    /// lists of masks, by how many of the many stand in the region.
+    pub fn count(&self, forced: &Masks, held: &Masks) -> Vec<Count> {
+        let Layout { low, points, mirror_high, .. } = &self.moves.layout;
+        let free = u64::from(points - self.moves.rules.below);
+        let places = if self.few == 1 { free } else { free * (free - 1) / 2 };
+        let mut counts = Vec::new();
+        for (high, &image) in mirror_high.iter().enumerate() {
             let Some((start, lows)) = self.block(high) else { continue };
-            let images = if self.moves.layout.mirror_high[high] as usize == high { 1 } else { 2 };
-            let block = found.block(start * self.stride, lows.len() * self.stride);
-            let bits =
-                (0..lows.len() * self.stride).map(|at| u64::from(block.get(at).count_ones()));
-            won += images * bits.sum::<u64>() / u64::from(self.few);
-            sets += images * lows.len() as u64;
+            let images = if image as usize == high { 1 } else { 2 };
+            for (at, &lower) in lows.iter().enumerate() {
+                let set = (high as Bits) << low | Bits::from(lower);
+                let inside = (set & self.region.unwrap_or(0)).count_ones() as usize;
+                if counts.len() <= inside {
+                    counts.resize(inside + 1, Count::default());
+                }
+                let count = &mut counts[inside];
+                let won = |found: &Masks| {
+                    let block = found.block((start + at) * self.stride, self.stride);
+                    images * block.ones() / u64::from(self.few)
+                };
+                count.sets += images;
+                count.positions += images * places;
+                count.forced += won(forced);
+                count.held += won(held);
+            }
         }
-        let free = u64::from(self.moves.layout.points - self.moves.rules.below);
-        positions += sets * if self.few == 1 { free } else { free * (free - 1) / 2 };
-        (sets, positions, won)
+        counts
     }
 }
