@@ -54,18 +54,20 @@ fn a_network_tells_who_wins_better_than_weights() {
 
 #[test]
 fn what_is_remembered_does_not_change_a_judgement() {
-    let (definition, taught) = load("fox-and-geese");
-    let game = Game::new(&definition, &Choices::default());
-    let mut sums = Sums::new(&taught.network);
-    let mut random = Random::new(1);
-    for _ in 0..50 {
-        let mut position = game.start();
-        while game.outcome(&position).is_none() {
-            let fresh = taught.network.estimate(&position);
-            assert_eq!(taught.network.judge(&mut sums, &position), fresh);
-            let turns = game.turns(&position);
-            let turn = turns[random.below(turns.len() as u64) as usize];
-            position = game.play(&position, &turn).expect("a legal turn").after;
+    for id in ["fox-and-geese", "two-foxes", "asalto"] {
+        let (definition, taught) = load(id);
+        let game = Game::new(&definition, &Choices::default());
+        let mut sums = Sums::new(&taught.network);
+        let mut random = Random::new(1);
+        for _ in 0..50 {
+            let mut position = game.start();
+            while game.outcome(&position).is_none() {
+                let fresh = taught.network.estimate(&position);
+                assert_eq!(taught.network.judge(&mut sums, &position), fresh, "{id}");
+                let turns = game.turns(&position);
+                let turn = turns[random.below(turns.len() as u64) as usize];
+                position = game.play(&position, &turn).expect("a legal turn").after;
+            }
         }
     }
 }
