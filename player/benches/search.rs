@@ -1,5 +1,6 @@
 //! How many positions a second the search visits from the start of each game
-//! in `content/games`, and from a position in the middle of it.
+//! in `content/games`, and from a position in the middle of it, judged by the
+//! network of the game if it has one for its usual options.
 
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
@@ -19,7 +20,11 @@ fn nodes_of_each_game(criterion: &mut Criterion) {
             source::load_file(&path).unwrap_or_else(|errors| panic!("{errors}"));
         let game = Game::new(&definition, &definition.usual());
         let id = path.file_stem().unwrap_or_default().to_string_lossy();
-        let mut searcher = Searcher::new(game.clone(), &weights, Searcher::TABLE);
+        let taught = source::load_network(&path, &definition)
+            .unwrap_or_else(|errors| panic!("{errors}"))
+            .filter(|taught| taught.is_for(&definition.usual()));
+        let mut searcher = Searcher::new(game.clone(), &weights, Searcher::TABLE)
+            .with_network(taught.map(|taught| taught.network));
         let middle = middle(&game, &mut searcher);
         for (name, position) in [("start", game.start()), ("middle", middle)] {
             group.bench_function(format!("{id}/{name}"), |bencher| {

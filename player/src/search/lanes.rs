@@ -28,16 +28,18 @@ impl Lanes {
     #[must_use]
     #[inline]
     pub fn plus(&self, other: &Lanes) -> Lanes {
-        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
-        Lanes([a + e, b + f, c + g, d + h])
+        let mut sums = *self;
+        sums.0.iter_mut().zip(&other.0).for_each(|(sum, number)| *sum += *number);
+        sums
     }
 
     /// From each number that of the other in the same place is taken away.
     #[must_use]
     #[inline]
     pub fn minus(&self, other: &Lanes) -> Lanes {
-        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
-        Lanes([a - e, b - f, c - g, d - h])
+        let mut sums = *self;
+        sums.0.iter_mut().zip(&other.0).for_each(|(sum, number)| *sum -= *number);
+        sums
     }
 
     /// The sum of the squares of what is cut to between 0 and [`ONE`], each

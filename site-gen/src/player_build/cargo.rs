@@ -89,8 +89,15 @@ fn module_of(artifact: Artifact) -> Option<PathBuf> {
 }
 
 /// How the compiler makes smaller code without making it slower: it takes over
-/// tiny functions only, and leaves the counters of loops as they are.
-const SMALLER: [&str; 2] = ["-Cllvm-args=-inline-threshold=10", "-Cllvm-args=-disable-lsr"];
+/// tiny functions only, leaves the counters of loops as they are, and makes
+/// neither vectors of loops nor several rounds of them at once.
+const SMALLER: [&str; 5] = [
+    "-Cllvm-args=-inline-threshold=5",
+    "-Cllvm-args=-disable-lsr",
+    "-Cno-vectorize-loops",
+    "-Cno-vectorize-slp",
+    "-Cllvm-args=-unroll-max-count=1",
+];
 
 /// Flags for small code, and such as give the folders of this machine fixed
 /// names in the result, in the form in which a path may hold spaces. Where one
