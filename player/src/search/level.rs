@@ -38,7 +38,7 @@ pub const LEVEL_NAMES: [&str; 5] = ["novice", "casual", "skilled", "expert", "ma
 
 /// The levels, the weakest first.
 pub const LEVELS: [Level; 5] = [
-    level(1, 2_000, 600, 98),
+    level(1, 2_000, 400, 95),
     level(3, 3_000, 25, 20),
     level(5, 8_000, 20, 10),
     Level { plain: false, ..level(DEEP, 9_000, 0, 0) },
