@@ -41,7 +41,7 @@ pub const LEVELS: [Level; 5] = [
     level(1, 2_000, 400, 95),
     level(3, 3_000, 25, 20),
     level(5, 8_000, 20, 10),
-    Level { plain: false, ..level(DEEP, 9_000, 0, 0) },
+    Level { plain: false, ..level(DEEP, 10_000, 12, 0) },
     Level { plain: false, proven: true, ..level(DEEP, 1_000_000, 0, 0) },
 ];
 
