@@ -32,35 +32,35 @@ impl Game {
     /// Shows every legal turn to the visitor, in no order that anybody may
     /// rely on. A finished game has none; draws are not looked at here.
     pub fn visit_turns(&self, position: &Position, visitor: &mut impl Visitor) {
-        if self.decided(position).is_none() {
-            self.visit_turns_on(position, visitor);
+        if self.decided(position).is_some() {
+            return;
         }
-    }
-
-    /// The same of a position that is known not to be decided.
-    fn visit_turns_on(&self, position: &Position, visitor: &mut impl Visitor) {
-        let side = position.to_move;
-        let mut scene = Scene { game: self, before: position, side, visitor };
-        match self.sides[side].place {
-            Some(place) if position.in_hand[side] > 0 => scene.placements(place),
-            _ => scene.moves(),
+        let able = self.able_to_jump(position);
+        let mut scene = self.scene(position, visitor);
+        if scene.but_steps(able) {
+            scene.steps(able);
         }
     }
 
     /// The same where it need not be fast: all such callers share one code.
-    pub fn each_turn(&self, position: &Position, visit: &mut dyn FnMut(&Turn, &Position)) {
-        if self.decided(position).is_none() {
-            self.each_turn_on(position, visit);
-        }
+    pub fn each_turn(&self, position: &Position, mut visit: &mut dyn FnMut(&Turn, &Position)) {
+        self.visit_turns(position, &mut visit);
     }
 
-    /// The same of a position that is known not to be decided.
-    pub(crate) fn each_turn_on(
+    /// The same without steps, of a position that is known not to be decided.
+    /// `able` are the pieces that can capture. Whether steps are turns too.
+    #[cfg(feature = "search")]
+    pub(crate) fn each_but_steps(
         &self,
         position: &Position,
+        able: PointSet,
         mut visit: &mut dyn FnMut(&Turn, &Position),
-    ) {
-        self.visit_turns_on(position, &mut visit);
+    ) -> bool {
+        self.scene(position, &mut visit).but_steps(able)
+    }
+
+    fn scene<'a, V>(&'a self, before: &'a Position, visitor: &'a mut V) -> Scene<'a, V> {
+        Scene { game: self, before, side: before.to_move, visitor }
     }
 
     /// All legal turns.
@@ -182,17 +182,22 @@ impl<V: Visitor> Scene<'_, V> {
         }
     }
 
-    fn moves(&mut self) {
-        let able = self.game.able_to_jump(self.before);
-        if let Some(capture) = self.game.sides[self.side].capture
-            && !able.is_empty()
+    /// Shows all turns that are no steps; whether steps are turns too.
+    fn but_steps(&mut self, able: PointSet) -> bool {
+        let table = &self.game.sides[self.side];
+        if let Some(place) = table.place
+            && self.before.in_hand[self.side] > 0
         {
-            self.captures(able, capture);
-            if capture.duty == Duty::Must {
-                return;
-            }
+            self.placements(place);
+            return false;
         }
-        self.steps(able);
+        match table.capture {
+            Some(capture) if !able.is_empty() => {
+                self.captures(able, capture);
+                capture.duty != Duty::Must
+            }
+            _ => true,
+        }
     }
 
     fn steps(&mut self, able: PointSet) {

@@ -2,6 +2,8 @@
 
 use crate::definition::Win;
 use crate::game::Game;
+#[cfg(any(feature = "search", not(target_arch = "wasm32")))]
+use crate::point::PointSet;
 use crate::position::Position;
 use crate::side::Side;
 
@@ -113,6 +115,15 @@ impl Game {
             let counts = self.wins.contains(&(loser.opponent(), Win::Stuck));
             (counts && !self.can_move(position))
                 .then_some(Outcome::Win { winner: loser.opponent(), reason: Reason::Stuck })
+        })
+    }
+
+    /// What the many have to fill to win, if that wins.
+    #[cfg(any(feature = "search", not(target_arch = "wasm32")))]
+    pub(crate) fn region(&self) -> Option<PointSet> {
+        self.wins.iter().find_map(|&(winner, win)| match win {
+            Win::Filled(region) if winner == Side::Many => Some(region),
+            _ => None,
         })
     }
 

@@ -4,15 +4,13 @@ mod common;
 
 use std::collections::HashMap;
 
-use common::boards::small_board;
+use common::boards::{FREE, Rules, hunt, small_board};
 use common::game;
-use common::workshop::Workshop;
 use player::outcome::Outcome;
 use player::search::random::Random;
 use player::solve::brink::{Brink, Ending, needs};
 use player::{Game, Point, PointSet, Position, Side};
 
-const FREE: &str = "duty = \"free\", chain = \"may-stop\"";
 const MUST: &str = "duty = \"must\", chain = \"must-go-on\"";
 const HUFF: &str = "duty = \"huff\", chain = \"may-stop\"";
 const SIDEWAYS: &str = "\"forward\", \"forward-diagonal\", \"sideways\"";
@@ -20,26 +18,12 @@ const SIDEWAYS: &str = "\"forward\", \"forward-diagonal\", \"sideways\"";
 /// A game on four by four points with two of the few, in which the many lose
 /// with fewer than three, and win when the corner of three points is theirs.
 fn besieged(capture: &str, steps: &str, few: &str) -> Game {
-    let workshop = Workshop::new();
-    let board = small_board("");
-    let region = "[regions]\ncorner = \"a4 b4 a3\"\n";
-    workshop.write("boards/small.toml", &[&board, "\n", region].concat());
+    let board = [&small_board(""), "\n[regions]\ncorner = \"a4 b4 a3\"\n"].concat();
     let draws = if steps == SIDEWAYS { "[draw]\nrepetition = 3\nquiet = 100\n" } else { "" };
-    workshop.write(
-        "small.toml",
-        &format!(
-            "board = \"small\"\nlines = [\"all\"]\nfirst = \"few\"\n\
-             [few]\npiece = \"fox\"\nletter = \"F\"\nstart = \"{few}\"\nstep = [\"any\"]\n\
-             capture = {{ {capture} }}\n\
-             wins = [{{ when = \"too-few\", below = 3 }}, {{ when = \"stuck\" }}]\n\
-             [many]\npiece = \"goose\"\nletter = \"g\"\nstart = \"a1 b1 c1\"\n\
-             step = [{steps}]\nadvance = [\"forward\", \"forward-diagonal\"]\n\
-             wins = [{{ when = \"filled\", region = \"corner\" }}, {{ when = \"stuck\" }}, \
-             {{ when = \"gone\" }}]\n{draws}"
-        ),
-    );
-    let definition = workshop.load("small.toml").unwrap_or_else(|error| panic!("{error}"));
-    Game::new(&definition, &definition.usual())
+    let wins =
+        "{ when = \"filled\", region = \"corner\" }, { when = \"stuck\" }, { when = \"gone\" }";
+    let usual = Rules { many: "a1 b1 c1", below: 3, ..Rules::default() };
+    hunt(&board, &Rules { few, capture, steps, wins, draws, ..usual })
 }
 
 /// All sets of so many points of the board.
@@ -96,7 +80,7 @@ fn endings(game: &Game, few: u32) -> HashMap<Position, Ending> {
 }
 
 fn solve(game: &Game, few: u32) -> Brink {
-    Brink::solve(game, few, &mut |_| true).unwrap_or_else(|why| panic!("{why}"))
+    Brink::solve(game, few, &mut |_, _, _| true).unwrap_or_else(|why| panic!("{why}"))
 }
 
 /// Everything that is said of a game is what the rules say.

@@ -1,7 +1,5 @@
 //! The command that solves positions in which the next capture ends the game.
 
-use std::cell::Cell;
-
 use player::search::random::Random;
 use player::search::{Budget, Searcher};
 use player::solve::brink::{Brink, Count, Ending, needs};
@@ -33,13 +31,7 @@ pub fn brink(request: &Request) -> Result<(), String> {
     );
     memory_limit(request, memory)?;
     let progress = Progress::new();
-    let (round, last) = (Cell::new(1), Cell::new(0));
-    let mut tell = |done| {
-        if done < last.replace(done) {
-            round.set(round.get() + 1);
-        }
-        progress.tell(format_args!("round {}", round.get()), done, sets)
-    };
+    let mut tell = |round, done, all| progress.tell(format_args!("round {round}"), done, all);
     let solved = Brink::solve(game, few, &mut tell).map_err(|why| why.to_string())?;
     report(request, few, &solved, &questions, progress.seconds())
 }

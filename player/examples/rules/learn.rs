@@ -5,8 +5,8 @@ use std::path::Path;
 use player::search::random::Random;
 use player::search::score::Score;
 use player::search::training::{Course, Lesson, Mirrored, loss, teach};
-use player::search::tuning::{Practice, matches, wander};
-use player::search::{Budget, Network, Searcher};
+use player::search::tuning::{Practice, logistic, matches, wander};
+use player::search::{Budget, Searcher};
 use player::solve::Tables;
 use player::{Game, Position, Side, source};
 
@@ -50,7 +50,7 @@ impl Teacher<'_> {
 /// The points of the many that a score for this side promises.
 fn expected(score: Score, side: Side) -> f32 {
     let odds = if side == Side::Many { score.0 } else { -score.0 };
-    1.0 / (1.0 + (-odds as f32 / 100.0).exp())
+    logistic(f64::from(odds) / 100.0) as f32
 }
 
 /// `learn`: teaches a network from positions whose winners are proven, or from
@@ -81,21 +81,24 @@ pub fn learn(request: &Request) -> Result<(), String> {
     let threads = request.number("--threads")?.unwrap_or(1usize).clamp(1, 64);
     let searches = request.number("--searches")?.unwrap_or(2_000);
     let network = request.network()?;
-    let teacher = |game: &Game| match &tables {
-        Some(tables) => Teacher::Tables(tables),
-        None => {
-            let searcher = Searcher::new(game.clone(), &request.weights, TABLE);
-            Teacher::Search(Box::new(searcher.with_network(network.clone())), searches)
-        }
-    };
-    let mut lessons = gather(request, &variants, &teacher, &practice, threads);
+    let plain = |game: &Game| Searcher::new(game.clone(), &request.weights, TABLE);
+    let judge = |game: &Game| plain(game).with_network(network.clone());
+    let mut lessons = gather(&variants, &practice, threads, &|game, practice| {
+        let teacher = match &tables {
+            Some(tables) => Teacher::Tables(tables),
+            None => Teacher::Search(Box::new(judge(game)), searches),
+        };
+        taught(&mut plain(game), teacher, practice)
+    });
     let practice = Practice {
         games: request.number("--matches")?.unwrap_or(0),
         margin: MARGIN,
         nodes: searches,
         ..practice
     };
-    lessons.extend(results(request, &variants, network.as_ref(), &practice, threads));
+    lessons.extend(gather(&variants, &practice, threads, &|game, practice| {
+        results(&mut judge(game), practice)
+    }));
     let mut random = Random::new(practice.seed);
     let exam: Vec<Lesson> = (0..lessons.len() / 50)
         .map(|_| lessons.swap_remove(random.below(lessons.len() as u64) as usize))
@@ -119,60 +122,45 @@ pub fn learn(request: &Request) -> Result<(), String> {
     Ok(())
 }
 
-/// Lessons from games of all variants; the same for the same seed and number
-/// of threads.
-fn gather<'a>(
-    request: &Request,
+/// Lessons that are found with each variant; the same for the same seed and
+/// number of threads.
+fn gather(
     variants: &[Game],
-    teacher: &(dyn Fn(&Game) -> Teacher<'a> + Sync),
     practice: &Practice,
     threads: usize,
+    find: &(dyn Fn(&Game, &Practice) -> Vec<Lesson> + Sync),
 ) -> Vec<Lesson> {
     let games = practice.games / (threads * variants.len());
     shared_out(threads, |worker| {
-        let mut lessons = Vec::new();
-        for (number, game) in variants.iter().enumerate() {
+        let of_variant = |(number, game)| {
             let seed = practice.seed * 4096 + (worker * 64 + number) as u64;
-            let mut searcher = Searcher::new(game.clone(), &request.weights, TABLE);
-            let mut teacher = teacher(game);
-            let mirrored = Mirrored::new(game);
-            let mut random = Random::new(seed);
-            for position in wander(&mut searcher, &Practice { games, seed, ..*practice }) {
-                for walk in 0..WALKS {
-                    let lesson = lesson(game, &mut teacher, &position, walk, &mut random);
-                    lessons.extend(lesson.map(|lesson| mirrored.now_and_then(lesson, &mut random)));
-                }
-            }
-        }
-        lessons
+            find(game, &Practice { games, seed, ..*practice })
+        };
+        variants.iter().enumerate().flat_map(of_variant).collect()
     })
 }
 
-/// Lessons from games of the search against itself: who won in the end.
-fn results(
-    request: &Request,
-    variants: &[Game],
-    network: Option<&Network>,
-    practice: &Practice,
-    threads: usize,
-) -> Vec<Lesson> {
-    let games = practice.games / (threads * variants.len());
-    shared_out(threads, |worker| {
-        let mut lessons = Vec::new();
-        for (number, game) in variants.iter().enumerate() {
-            let seed = practice.seed * 4096 + (worker * 64 + number) as u64;
-            let searcher = Searcher::new(game.clone(), &request.weights, TABLE);
-            let mut searcher = searcher.with_network(network.cloned());
-            let mirrored = Mirrored::new(game);
-            let mut random = Random::new(seed);
-            let met = matches(&mut searcher, &Practice { games, seed, ..*practice });
-            lessons.extend(met.into_iter().map(|(position, points)| {
-                let lesson = Lesson { position, points: points as f32 };
-                mirrored.now_and_then(lesson, &mut random)
-            }));
+/// Lessons from games in which both sides often err.
+fn taught(searcher: &mut Searcher, mut teacher: Teacher<'_>, practice: &Practice) -> Vec<Lesson> {
+    let mirrored = Mirrored::new(searcher.game());
+    let mut random = Random::new(practice.seed);
+    let mut lessons = Vec::new();
+    for position in wander(searcher, practice) {
+        for walk in 0..WALKS {
+            let lesson = lesson(searcher.game(), &mut teacher, &position, walk, &mut random);
+            lessons.extend(lesson.map(|lesson| mirrored.now_and_then(lesson, &mut random)));
         }
-        lessons
-    })
+    }
+    lessons
+}
+
+/// Lessons from games of the search against itself: who won in the end.
+fn results(searcher: &mut Searcher, practice: &Practice) -> Vec<Lesson> {
+    let mirrored = Mirrored::new(searcher.game());
+    let mut random = Random::new(practice.seed);
+    let lesson = |(position, points)| Lesson { position, points: points as f32 };
+    let met = matches(searcher, practice).into_iter().map(lesson);
+    met.map(|lesson| mirrored.now_and_then(lesson, &mut random)).collect()
 }
 
 /// The position some random turns on, if nothing hangs there: such as those at

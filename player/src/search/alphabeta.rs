@@ -99,7 +99,7 @@ impl Window {
 }
 
 /// A child, the position after it and its key.
-type Ready = (Child, Position, u64);
+pub(super) type Ready = (Child, Position, u64);
 
 /// A node with what is known of it before its children are searched.
 struct Node<'a> {
@@ -149,7 +149,7 @@ impl AlphaBeta<'_> {
     /// Whether the position is drawn by repetition: once more within the
     /// search is enough, since whoever gained by it could do so again; what
     /// was played before counts as often as the rules say.
-    pub fn repeated(&self, position: &Position, key: u64) -> bool {
+    fn repeated(&self, position: &Position, key: u64) -> bool {
         let Some(times) = self.game.draw.repetition else { return false };
         let mut earlier = 0;
         let reach = self.path.len().saturating_sub(usize::from(position.quiet));
@@ -226,9 +226,10 @@ impl AlphaBeta<'_> {
         let start = self.children.len();
         gather(self.game, position, able, Wanted::All, &mut self.children);
         let node = Node { position, able, key, depth, ply, remembered: mark };
-        let score = match self.children.len() - start {
-            0 => self.stuck(position, ply),
-            _ => self.best_child(&node, start, window),
+        let score = if self.children.len() == start {
+            self.stuck(position, ply)
+        } else {
+            self.best_child(&node, start, window)
         };
         self.children.truncate(start);
         score
@@ -261,29 +262,26 @@ impl AlphaBeta<'_> {
             // first one is chosen.
             let as_it_comes = depth == 0 && index > start;
             let now = coming.take();
-            let (child, after, key) =
-                now.unwrap_or_else(|| self.ready(node, depth, (index, end), as_it_comes));
+            let now = now.unwrap_or_else(|| self.ready(node, depth, (index, end), as_it_comes));
             // What is known of the next one is fetched during this one's search.
             if Table::FETCHES && depth > SHALLOW && index + 1 < end {
                 coming = Some(self.ready(node, depth, (index + 1, end), false));
             }
-            let number = index - start;
             let open = Window { alpha, beta: window.beta };
-            let late = reduction(&child, number, depth);
-            let score = self.child_score(&after, key, (number, late), (depth, node.ply + 1), open);
+            let score = self.child_score(&now, index - start, depth, node.ply + 1, open);
             if self.stopped {
                 break;
             }
             if score > best {
                 best = score;
                 if score > alpha {
-                    best_mark = child.mark;
+                    best_mark = now.0.mark;
                     alpha = score;
                 }
             }
             if alpha >= window.beta {
                 let tried = self.children.get(start..index).unwrap_or_default();
-                self.memory.experience.refuted(&child, tried, side, node.ply, node.depth);
+                self.memory.experience.refuted(&now.0, tried, side, node.ply, node.depth);
                 break;
             }
         }
@@ -346,18 +344,19 @@ impl AlphaBeta<'_> {
     /// the late ones at a smaller depth.
     pub fn child_score(
         &mut self,
-        position: &Position,
-        key: u64,
-        (number, less): (usize, i32),
-        (depth, ply): (i32, usize),
+        (child, position, key): &Ready,
+        number: usize,
+        depth: i32,
+        ply: usize,
         window: Window,
     ) -> i32 {
         let mut ask =
-            |depth, window: Window| -self.node(position, key, depth, ply, window.flipped());
+            |depth, window: Window| -self.node(position, *key, depth, ply, window.flipped());
         if number == 0 {
             return ask(depth, window);
         }
         let narrow = Window::above(window.alpha);
+        let less = reduction(child, number, depth);
         let mut score = ask(depth - less, narrow);
         if less > 0 && score > window.alpha {
             score = ask(depth, narrow);
@@ -378,7 +377,7 @@ impl AlphaBeta<'_> {
 }
 
 /// How many plies less deep a child is searched at first.
-pub(super) fn reduction(child: &Child, number: usize, depth: i32) -> i32 {
+fn reduction(child: &Child, number: usize, depth: i32) -> i32 {
     if depth < 2 || number < 3 || child.is_capture() {
         return 0;
     }

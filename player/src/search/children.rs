@@ -3,7 +3,6 @@
 
 use alloc::vec::Vec;
 
-use crate::definition::Duty;
 use crate::game::Game;
 use crate::point::{Point, PointSet};
 use crate::position::Position;
@@ -42,6 +41,17 @@ impl Child {
     fn new(kind: u16, from: Point, to: Point, points: PointSet) -> Child {
         let ends = (from.index() << 6 | to.index()) as u16;
         Child { points, order: points.len() as i32, mark: kind | ends }
+    }
+
+    /// A turn that takes these pieces.
+    fn of(turn: &Turn, taken: PointSet) -> Child {
+        match turn {
+            Turn::Step { from, to } => Child::new(STEP, *from, *to, taken),
+            Turn::Jump(chain) => Child::new(JUMP, chain.from(), chain.end(), taken),
+            Turn::Place(points) => {
+                Child { points: *points, order: 0, mark: PLACE | points.0 as u16 & 0xfff }
+            }
+        }
     }
 
     /// The ends of the turn as one number: where its history is kept.
@@ -90,14 +100,14 @@ pub(super) fn gather(
     wanted: Wanted,
     children: &mut Vec<Child>,
 ) {
-    let side = before.to_move;
-    if !able.is_empty() || before.in_hand[side] > 0 {
-        gather_others(game, before, children);
-        if before.in_hand[side] > 0 || game.capture(side).is_some_and(|c| c.duty == Duty::Must) {
-            return;
+    let (start, side) = (children.len(), before.to_move);
+    let has_steps = game.each_but_steps(before, able, &mut |turn, after| {
+        let child = Child::of(turn, before.pieces[after.to_move] - after.pieces[after.to_move]);
+        if !children.get(start..).unwrap_or_default().contains(&child) {
+            children.push(child);
         }
-    }
-    if wanted == Wanted::All {
+    });
+    if has_steps && wanted == Wanted::All {
         let (steps, empty) = (&game.sides[side].step, game.empty(before));
         for from in before.pieces[side] {
             for to in steps[from.index()] & empty {
@@ -105,26 +115,6 @@ pub(super) fn gather(
             }
         }
     }
-}
-
-/// Adds all but steps.
-fn gather_others(game: &Game, before: &Position, children: &mut Vec<Child>) {
-    let (start, opponent) = (children.len(), before.to_move.opponent());
-    game.each_turn_on(before, &mut |turn, after| {
-        let child = match turn {
-            Turn::Step { .. } => return,
-            Turn::Jump(chain) => {
-                let taken = before.pieces[opponent] - after.pieces[opponent];
-                Child::new(JUMP, chain.from(), chain.end(), taken)
-            }
-            Turn::Place(points) => {
-                Child { points: *points, order: 0, mark: PLACE | points.0 as u16 & 0xfff }
-            }
-        };
-        if !children.get(start..).unwrap_or_default().contains(&child) {
-            children.push(child);
-        }
-    });
 }
 
 /// A turn that leads from `before` to `after`, the first in the order of

@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use super::alphabeta::{AlphaBeta, Window, reduction};
+use super::alphabeta::{AlphaBeta, Window};
 use super::children::{Child, gather_all, turn_to};
 use super::score::{INFINITE, Score, proven};
 use super::searcher::{Budget, Candidate, Manner, Report};
@@ -116,8 +116,7 @@ impl Deepening {
             let open = Window { alpha, beta: window.beta };
             let after = self.after(tree.game, &child);
             let key = tree.keys.after(before, &self.root, &after);
-            let late = reduction(&child, index, tree.depth - 1);
-            let score = tree.child_score(&after, key, (index, late), (tree.depth - 1, 1), open);
+            let score = tree.child_score(&(child, after, key), index, tree.depth - 1, 1, open);
             if tree.stopped {
                 break;
             }

@@ -72,16 +72,12 @@ impl Evaluator {
                 }
             }
         }
-        let region = game.wins.iter().find_map(|win| match win {
-            (Side::Many, Win::Filled(region)) => Some(*region),
-            _ => None,
-        });
         let weights = weights.to_array().map(i32::from);
         Evaluator {
             of_many: OF_MANY.map(|feature| *item(&weights, feature)),
             of_both: OF_BOTH.map(|feature| *item(&weights, feature)),
             threshold: threshold(game),
-            region: region.unwrap_or_default(),
+            region: game.region().unwrap_or_default(),
             neighbours: game.neighbours(),
             level,
             beyond,

@@ -191,7 +191,8 @@ fn loss(weights: &[f64; Weights::COUNT], sample: &Sample) -> f64 {
     -(sample.points * expected.ln() + (1.0 - sample.points) * (1.0 - expected).ln())
 }
 
-fn logistic(x: f64) -> f64 {
+/// The points to be expected at odds whose logarithm is this.
+pub fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 

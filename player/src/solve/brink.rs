@@ -19,7 +19,7 @@ use super::conditions::{MOST_POINTS, Unsolvable};
 use super::layout::{Bits, ones};
 use super::masks::Masks;
 use super::rounds::Drawn;
-use super::tables::Failure;
+use super::tables::{Failure, Tell};
 use crate::game::Game;
 use crate::outcome::Outcome;
 use crate::point::PointSet;
@@ -35,6 +35,19 @@ pub enum Ending {
     Win(Side),
     /// Neither side can.
     Draw,
+}
+
+impl Ending {
+    /// What the side to move makes of what its turns lead to; without any turn
+    /// it has lost.
+    fn best(mover: Side, after: impl Iterator<Item = Ending>) -> Ending {
+        let worth = |ending: &Ending| match ending {
+            Ending::Win(side) if *side == mover => 2,
+            Ending::Draw => 1,
+            Ending::Win(_) => 0,
+        };
+        after.max_by_key(worth).unwrap_or(Ending::Win(mover.opponent()))
+    }
 }
 
 /// How many positions there are, with the few to move.
@@ -81,22 +94,19 @@ pub fn needs(game: &Game, few: u32) -> Result<(u64, u64), Unsolvable> {
 
 impl Brink {
     /// Solves the positions with so many of the few, for which there must be
-    /// memory; see [`needs`]. `tell` hears how many sets of a round are done.
+    /// memory; see [`needs`]. `tell` hears of each round how many sets are done,
+    /// of all.
     ///
     /// # Errors
     /// See [`Failure`].
-    pub fn solve(
-        game: &Game,
-        few: u32,
-        tell: &mut dyn FnMut(u64) -> bool,
-    ) -> Result<Brink, Failure> {
-        let mut siege = Siege::new(game, few).map_err(Failure::Unsolvable)?;
-        let many = siege.moves.rules.below;
+    pub fn solve(game: &Game, few: u32, tell: Tell<'_>) -> Result<Brink, Failure> {
+        let siege = Siege::new(game, few).map_err(Failure::Unsolvable)?;
+        let rules = siege.moves.rules;
         let (forced, up) = siege.solve(Drawn::ForFew, tell)?;
-        let (held, down) = siege.solve(Drawn::ForMany, tell)?;
-        let quiet = siege.moves.rules.quiet.map_or(u32::MAX, u32::from);
-        if 2 * up.max(down) > quiet {
-            return Err(Failure::Quiet(many));
+        let mut tell_on = |round, done, all| tell(up + round, done, all);
+        let (held, down) = siege.solve(Drawn::ForMany, &mut tell_on)?;
+        if !rules.allow(up.max(down)) {
+            return Err(Failure::Quiet(rules.below));
         }
         let counts = siege.count(&forced, &held);
         Ok(Brink { siege, forced, held, counts, rounds: [up, down] })
@@ -136,7 +146,7 @@ impl Brink {
     fn of_few(&self, many: Bits, places: Bits) -> Ending {
         let is_won = |found: &Masks| {
             let mut won: Places = [0; MOST_POINTS];
-            self.siege.add(found, many, self.siege.free(many), &mut won);
+            self.siege.add(found, many, self.siege.moves.free_of(many), &mut won);
             let (one, other) = (places.trailing_zeros(), places.ilog2());
             won[if self.siege.few == 1 { 0 } else { other as usize }] >> one & 1 == 1
         };
@@ -150,19 +160,12 @@ impl Brink {
     fn of_many(&self, many: Bits, places: Bits) -> Ending {
         let moves = &self.siege.moves;
         let taken = moves.layout.set(moves.layout.mask_points(places));
-        let mut best = Ending::Win(Side::Few);
-        for from in ones(many) {
+        let after = ones(many).flat_map(|from| {
             let targets = moves.rises[from as usize] | moves.turns[from as usize];
-            for to in ones(targets & !many & !taken) {
-                match self.of_few(many ^ 1 << from ^ 1 << to, places) {
-                    Ending::Win(Side::Few) => {}
-                    better if best == Ending::Win(Side::Few) => best = better,
-                    Ending::Win(Side::Many) => best = Ending::Win(Side::Many),
-                    Ending::Draw => {}
-                }
-            }
-        }
-        best
+            let targets = ones(targets & !many & !taken);
+            targets.map(move |to| self.of_few(many ^ 1 << from ^ 1 << to, places))
+        });
+        Ending::best(Side::Many, after)
     }
 
     /// A random position, the few to move.
@@ -186,19 +189,14 @@ impl Brink {
             return told == Some(Ending::Win(winner));
         }
         let mover = position.to_move;
-        let mut best = Some(Ending::Win(mover.opponent()));
+        let mut ends = Vec::new();
         game.visit_turns(position, &mut |_: &Turn, after: &Position| {
-            let after = match game.outcome(after) {
-                Some(Outcome::Win { winner, .. }) => Some(Ending::Win(winner)),
+            ends.push(match game.outcome(after) {
+                Some(Outcome::Win { winner, .. }) => Ending::Win(winner),
                 // Who misses a capture and is huffed has missed a win.
-                _ => self.ending(after).or(Some(Ending::Win(mover.opponent()))),
-            };
-            if after == Some(Ending::Win(mover))
-                || after == Some(Ending::Draw) && best != Some(Ending::Win(mover))
-            {
-                best = after;
-            }
+                _ => self.ending(after).unwrap_or(Ending::Win(mover.opponent())),
+            });
         });
-        told == best
+        told == Some(Ending::best(mover, ends.into_iter()))
     }
 }

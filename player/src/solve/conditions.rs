@@ -68,15 +68,36 @@ pub(super) struct Rules {
     pub quiet: Option<u16>,
 }
 
+impl Rules {
+    /// Whether what was decided in so many rounds is decided before the count of
+    /// quiet turns makes it a draw.
+    pub fn allow(&self, rounds: u32) -> bool {
+        rounds <= 1 || self.quiet.is_none_or(|quiet| 2 * rounds <= u32::from(quiet))
+    }
+}
+
 /// The most points of a board: a set of them is at most five bytes.
 pub(super) const MOST_POINTS: usize = 40;
 
 /// The rules of a game in the form in which the method wants them.
 pub(super) fn rules(game: &Game) -> Result<Rules, Unsolvable> {
-    let (few, many) = (&game.sides.few, &game.sides.many);
+    let few = &game.sides.few;
     if few.start.len() != 1 || few.place.is_some() {
         return Err(Unsolvable::NotOne);
     }
+    let rules = rules_of_many(game)?;
+    if game.wins.len() != 3 {
+        return Err(Unsolvable::Wins);
+    }
+    match few.capture {
+        Some(capture) if capture.duty == Duty::Huff => Err(Unsolvable::Huffing),
+        _ => Ok(rules),
+    }
+}
+
+/// The same whatever the few are, and whatever else wins.
+pub(super) fn rules_of_many(game: &Game) -> Result<Rules, Unsolvable> {
+    let many = &game.sides.many;
     if many.place.is_some() || many.capture.is_some() {
         return Err(Unsolvable::ManyDoMore);
     }
@@ -87,32 +108,27 @@ pub(super) fn rules(game: &Game) -> Result<Rules, Unsolvable> {
     if game.all.len() as usize > MOST_POINTS {
         return Err(Unsolvable::TooLarge);
     }
-    let below = threshold(game);
-    let stuck = |side| game.wins.contains(&(side, Win::Stuck));
-    let Some(below) =
-        below.filter(|_| stuck(Side::Few) && stuck(Side::Many) && game.wins.len() == 3)
-    else {
-        return Err(Unsolvable::Wins);
-    };
-    let (must_capture, chain) = match few.capture {
-        Some(capture) if capture.duty == Duty::Huff => return Err(Unsolvable::Huffing),
-        Some(capture) => (capture.duty == Duty::Must, capture.chain),
-        None => return Err(Unsolvable::Wins),
-    };
-    Ok(Rules { below: below.max(1), must_capture, chain, goes_round, quiet: game.draw.quiet })
-}
-
-/// With fewer than this the many have lost.
-pub(super) fn threshold(game: &Game) -> Option<u32> {
-    game.wins.iter().find_map(|win| match win {
+    let below = game.wins.iter().find_map(|win| match win {
         (Side::Few, Win::TooFew(below)) => Some(u32::from(*below)),
         _ => None,
+    });
+    let stuck = |side| game.wins.contains(&(side, Win::Stuck));
+    let below = below.filter(|_| stuck(Side::Few) && stuck(Side::Many));
+    let (Some(below), Some(capture)) = (below, game.sides.few.capture) else {
+        return Err(Unsolvable::Wins);
+    };
+    Ok(Rules {
+        below: below.max(1),
+        must_capture: capture.duty == Duty::Must,
+        chain: capture.chain,
+        goes_round,
+        quiet: game.draw.quiet,
     })
 }
 
 /// Whether the many can go round in a circle. Draws are then drawn by that
 /// alone, or there are none.
-pub(super) fn goes_round(game: &Game) -> Result<bool, Unsolvable> {
+fn goes_round(game: &Game) -> Result<bool, Unsolvable> {
     let many = &game.sides.many;
     let circle = circle(game);
     let goes_round = game.all.into_iter().any(|point| !circle[point.index()].is_empty());

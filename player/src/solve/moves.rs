@@ -131,10 +131,14 @@ impl Moves {
         self.side_steps.of(low)
     }
 
+    /// The places that a set leaves free.
+    pub fn free_of(&self, set: Bits) -> Bits {
+        self.all & !ones(set).fold(0, |taken, bit| taken | self.taken[bit as usize])
+    }
+
     /// The places that an upper half of a set leaves free.
     pub fn free(&self, high: usize) -> Bits {
-        let taken = ones(high as Bits).map(|bit| self.taken[(bit + self.layout.low) as usize]);
-        self.all & !taken.fold(0, |all, bit| all | bit)
+        self.free_of((high as Bits) << self.layout.low)
     }
 
     /// From where the one piece steps to any of these places.

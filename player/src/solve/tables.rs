@@ -162,8 +162,7 @@ impl Tables {
             let is_last = size == plan.sizes.1;
             let swept = tables.moves.sweep(size, is_last, below.as_ref(), drawn, &mut hear);
             let (mut results, count) = swept.ok_or(Failure::Stopped)?;
-            let quiet = tables.moves.rules.quiet.map_or(u32::MAX, u32::from);
-            if count.rounds > 1 && 2 * count.rounds > quiet {
+            if !tables.moves.rules.allow(count.rounds) {
                 return Err(Failure::Quiet(size));
             }
             let checked = match full {

@@ -24,22 +24,61 @@ pub fn small_game_with(
     below: u8,
     start: &str,
 ) -> Game {
+    let rules = Rules { steps, draws, capture, below, many: start, ..Rules::default() };
+    hunt(&small_board(extra), &rules)
+}
+
+/// What differs in games on small boards.
+pub struct Rules<'a> {
+    pub first: &'a str,
+    /// Where the pieces stand at first.
+    pub few: &'a str,
+    pub many: &'a str,
+    /// How the few capture, and with how many left the many have not lost.
+    pub capture: &'a str,
+    pub below: u8,
+    /// The steps of the many, and those of them that go forward.
+    pub steps: &'a str,
+    pub advance: &'a str,
+    /// What wins for the many, and when the game is drawn.
+    pub wins: &'a str,
+    pub draws: &'a str,
+}
+
+impl Default for Rules<'_> {
+    fn default() -> Self {
+        let both = "\"forward\", \"forward-diagonal\"";
+        Rules {
+            first: "few",
+            few: "b3",
+            many: "a1",
+            capture: FREE,
+            below: 1,
+            steps: both,
+            advance: both,
+            wins: "{ when = \"stuck\" }",
+            draws: "",
+        }
+    }
+}
+
+/// A game on a board, which is given as TOML.
+pub fn hunt(board: &str, rules: &Rules<'_>) -> Game {
+    let Rules { first, few, many, capture, below, steps, advance, wins, draws } = rules;
     let workshop = Workshop::new();
-    workshop.write("boards/small.toml", &small_board(extra));
+    workshop.write("boards/small.toml", board);
     workshop.write(
         "small.toml",
         &format!(
-            "board = \"small\"\nlines = [\"all\"]\nfirst = \"few\"\n\
-             [few]\npiece = \"fox\"\nletter = \"F\"\nstart = \"b3\"\nstep = [\"any\"]\n\
+            "board = \"small\"\nlines = [\"all\"]\nfirst = \"{first}\"\n\
+             [few]\npiece = \"fox\"\nletter = \"F\"\nstart = \"{few}\"\nstep = [\"any\"]\n\
              capture = {{ {capture} }}\n\
              wins = [{{ when = \"too-few\", below = {below} }}, {{ when = \"stuck\" }}]\n\
-             [many]\npiece = \"goose\"\nletter = \"g\"\nstart = \"{start}\"\n\
-             step = [{steps}]\nadvance = [\"forward\", \"forward-diagonal\"]\n\
-             wins = [{{ when = \"stuck\" }}]\n{draws}"
+             [many]\npiece = \"goose\"\nletter = \"g\"\nstart = \"{many}\"\n\
+             step = [{steps}]\nadvance = [{advance}]\nwins = [{wins}]\n{draws}"
         ),
     );
-    let definition = workshop.load("small.toml").unwrap_or_else(|error| panic!("{error}"));
-    Game::new(&definition, &definition.usual())
+    workshop.game("small.toml")
 }
 
 /// A board of four by four points with all lines, and with `extra` ones.
@@ -83,26 +122,13 @@ fn points(rows: usize) -> String {
 
 /// A board of four by three points with a diagonal on one side only.
 pub fn lopsided(steps: &str, draws: &str, capture: &str) -> Game {
-    let workshop = Workshop::new();
     // Where turns count as quiet, all that go forward have to advance.
-    let both = "\"forward\", \"forward-diagonal\"";
-    let advance = if draws.is_empty() { "\"forward\"" } else { both };
+    let usual = Rules::default();
+    let advance = if draws.is_empty() { "\"forward\"" } else { usual.advance };
     let board = "rows = [\"a3 b3 c3 d3\", \"a2 b2 c2 d2\", \"a1 b1 c1 d1\"]\n[lines]\nall = [\n\
         \"a1 b1 c1 d1\", \"a2 b2 c2 d2\", \"a3 b3 c3 d3\", \"a1 a2 a3\", \"b1 b2 b3\",\n\
         \"c1 c2 c3\", \"d1 d2 d3\", \"a1 b2 c3\", \"b1 a2\"]\n";
-    workshop.write("boards/lopsided.toml", &[board, &points(3)].concat());
-    workshop.write(
-        "lopsided.toml",
-        &format!(
-            "board = \"lopsided\"\nlines = [\"all\"]\nfirst = \"many\"\n\
-             [few]\npiece = \"fox\"\nletter = \"F\"\nstart = \"b3\"\nstep = [\"any\"]\n\
-             capture = {{ {capture} }}\n\
-             wins = [{{ when = \"too-few\", below = 2 }}, {{ when = \"stuck\" }}]\n\
-             [many]\npiece = \"goose\"\nletter = \"g\"\nstart = \"a1 b1 c1 d1 a2 c2 d2\"\n\
-             step = [{steps}]\nadvance = [{advance}]\n\
-             wins = [{{ when = \"stuck\" }}]\n{draws}"
-        ),
-    );
-    let definition = workshop.load("lopsided.toml").unwrap_or_else(|error| panic!("{error}"));
-    Game::new(&definition, &definition.usual())
+    let many = "a1 b1 c1 d1 a2 c2 d2";
+    let rules = Rules { first: "many", many, capture, below: 2, steps, advance, draws, ..usual };
+    hunt(&[board, &points(3)].concat(), &rules)
 }

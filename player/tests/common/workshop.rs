@@ -36,6 +36,12 @@ impl Workshop {
     pub fn load(&self, name: &str) -> Result<Definition, FileErrors> {
         source::load(&self.path(name))
     }
+
+    /// The game in a file of the workshop, with its usual options.
+    pub fn game(&self, name: &str) -> Game {
+        let definition = self.load(name).unwrap_or_else(|error| panic!("{error}"));
+        Game::new(&definition, &definition.usual())
+    }
 }
 
 /// The text of a game file of the project.
@@ -50,6 +56,5 @@ pub fn changed_game(id: &str, old: &str, new: &str) -> Game {
     assert!(text.contains(old), "{id} has no `{old}`");
     let workshop = Workshop::new();
     workshop.write("changed.toml", &text.replacen(old, new, 1));
-    let definition = workshop.load("changed.toml").unwrap_or_else(|error| panic!("{error}"));
-    Game::new(&definition, &definition.usual())
+    workshop.game("changed.toml")
 }

@@ -213,11 +213,17 @@ fn undoing(trials: &mut Trials) {
     });
     trials.add("the_pieces_of_the_computer_wait_for_the_computer", |page| async move {
         start(&page, "fox-and-geese", &[("many", "4")]).await;
+        // The sign is there for half a second, which may be less than the driver
+        // needs to ask for it: the page itself takes note.
+        let notes = "const sign = document.querySelector('hunt-board .thinking');
+            const note = () => window.thought ||= !sign.hidden;
+            new MutationObserver(note).observe(sign, { attributes: true });";
+        page.run(notes, &[]).await;
         page.pick("d4").await;
         page.pick("d5").await;
-        // It thinks for half a second at least; where the browser needs longer
-        // for a click, the piece is not the reader's all the same.
+        until(&page, "it thinks", "return window.thought === true").await;
         page.pick("d3").await;
+        // Both at one moment: the computer may be done in the next.
         let told = "return document.querySelector('hunt-board .thinking').hidden
             || document.querySelector('hunt-board [role=status]').textContent.includes('thinking')";
         assert_eq!(page.run(told, &[]).await, json!(true));

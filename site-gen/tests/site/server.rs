@@ -84,6 +84,7 @@ impl Server {
             told
         })
     }
+
     fn serves(&self) -> bool {
         self.get("/en/", &self.address).starts_with("HTTP/1.1 200")
     }

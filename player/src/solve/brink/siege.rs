@@ -1,16 +1,16 @@
 //! The work on one set of the many after another.
 
 use super::Count;
-use crate::definition::{ChainRule, Win};
+use crate::definition::Win;
 use crate::game::Game;
 use crate::side::Side;
-use crate::solve::conditions::{MOST_POINTS, Rules, Unsolvable, goes_round, layers, threshold};
+use crate::solve::conditions::{MOST_POINTS, Rules, Unsolvable, rules_of_many};
 use crate::solve::index::{Index, lower_size};
 use crate::solve::layout::{Bits, Layout, ones};
 use crate::solve::masks::Masks;
 use crate::solve::moves::Moves;
 use crate::solve::rounds::{Drawn, Rounds};
-use crate::solve::tables::Failure;
+use crate::solve::tables::{Failure, Tell};
 
 /// A mask of places for each place of the other one of the few; of a single one
 /// the first mask.
@@ -28,46 +28,21 @@ pub(super) struct Siege {
     region: Option<Bits>,
     /// The mirror image of each place.
     image: Vec<u32>,
-    /// To whom draws are counted at present.
-    drawn: Drawn,
 }
 
-/// The rules of a game in the form in which the method wants them, and what the
-/// many have to fill.
+/// The rules of a game in the form in which the method wants them. How the few
+/// go on after a capture does not matter: the game is over.
 fn rules(game: &Game, few: u32) -> Result<Rules, Unsolvable> {
-    let many = &game.sides.many;
     if !(1..=2).contains(&few) || few > game.full_count(Side::Few) {
         return Err(Unsolvable::TooMany);
     }
-    if many.place.is_some() || many.capture.is_some() {
-        return Err(Unsolvable::ManyDoMore);
-    }
-    if layers(game).is_none() {
-        return Err(Unsolvable::ManyReturn);
-    }
-    if game.all.len() as usize > MOST_POINTS {
-        return Err(Unsolvable::TooLarge);
-    }
+    let rules = rules_of_many(game)?;
     let is_known = |&(winner, win): &(Side, Win)| match win {
         Win::TooFew(_) => winner == Side::Few,
         Win::Filled(_) | Win::Gone => winner == Side::Many,
         Win::Stuck => true,
     };
-    let stuck = |side| game.wins.contains(&(side, Win::Stuck));
-    let below = threshold(game).filter(|_| stuck(Side::Few) && stuck(Side::Many));
-    let (Some(below), true) = (below, game.wins.iter().all(is_known)) else {
-        return Err(Unsolvable::Wins);
-    };
-    if game.sides.few.capture.is_none() {
-        return Err(Unsolvable::Wins);
-    }
-    Ok(Rules {
-        below: below.max(1),
-        must_capture: false,
-        chain: ChainRule::Single,
-        goes_round: goes_round(game)?,
-        quiet: game.draw.quiet,
-    })
+    if game.wins.iter().all(is_known) { Ok(rules) } else { Err(Unsolvable::Wins) }
 }
 
 impl Siege {
@@ -75,18 +50,10 @@ impl Siege {
         let rules = rules(game, few)?;
         let moves = Moves::with(game, rules)?;
         let index = Index::new(&moves.layout, &moves.lows, rules.below);
-        let region = game.wins.iter().find_map(|win| match win {
-            (_, Win::Filled(region)) => Some(moves.layout.set(*region)),
-            _ => None,
-        });
+        let region = game.region().map(|region| moves.layout.set(region));
         let stride = if few == 1 { 1 } else { moves.layout.points as usize };
         let image = (0..moves.layout.points).map(|place| moves.layout.image(place)).collect();
-        Ok(Siege { moves, index, few, stride, region, image, drawn: Drawn::ForFew })
-    }
-
-    /// The free places of a set.
-    pub fn free(&self, set: Bits) -> Bits {
-        self.moves.all & !ones(set).fold(0, |taken, bit| taken | self.moves.taken[bit as usize])
+        Ok(Siege { moves, index, few, stride, region, image })
     }
 
     /// The places of the other one of the few in these, with what each takes;
@@ -170,30 +137,32 @@ impl Siege {
 
     /// Looks at a set once more; whether something is another now. What was
     /// found can only become more from nothing, and only less from everything.
-    fn look(&self, now: &mut Masks, rounds: &Rounds, place: usize, set: Bits) -> bool {
+    fn look(
+        &self,
+        drawn: Drawn,
+        now: &mut Masks,
+        rounds: &Rounds,
+        place: usize,
+        set: Bits,
+    ) -> bool {
         let start = place * self.stride;
         let is_first = rounds.is_first();
         let known = now.block(start, self.stride);
-        if !is_first && self.drawn == Drawn::ForMany && known.is_empty() {
+        if !is_first && drawn == Drawn::ForMany && known.is_empty() {
             return false;
         }
-        let free = self.free(set);
+        let free = self.moves.free_of(set);
         let answered = self.answers(now, &rounds.before, set, free);
-        if !is_first && self.drawn == Drawn::ForFew && answered.iter().all(|&mask| mask == 0) {
+        if !is_first && drawn == Drawn::ForFew && answered.iter().all(|&mask| mask == 0) {
             return false;
         }
         let won = self.judge(set, free, &answered);
         now.write(start, &won[..self.stride])
     }
 
-    /// Finds where the many win, and in how many rounds. `tell` hears how many
-    /// sets of a round are done; it says whether to go on.
-    pub fn solve(
-        &mut self,
-        drawn: Drawn,
-        tell: &mut dyn FnMut(u64) -> bool,
-    ) -> Result<(Masks, u32), Failure> {
-        self.drawn = drawn;
+    /// Finds where the many win, and in how many rounds. `tell` hears of each
+    /// round how many sets are done, of all; it says whether to go on.
+    pub fn solve(&self, drawn: Drawn, tell: Tell<'_>) -> Result<(Masks, u32), Failure> {
         let layout = &self.moves.layout;
         let first = if drawn == Drawn::ForMany { self.moves.all } else { 0 };
         let mut now = Masks::all(self.index.count * self.stride as u64, layout.points, first);
@@ -206,12 +175,12 @@ impl Siege {
                 if rounds.is_due(&self.moves, high) {
                     for (at, &low) in lows.iter().enumerate().rev() {
                         let set = (high as Bits) << layout.low | Bits::from(low);
-                        if self.look(&mut now, &rounds, start + at, set) {
+                        if self.look(drawn, &mut now, &rounds, start + at, set) {
                             rounds.changed(high);
                         }
                     }
                 }
-                if !tell(done) {
+                if !tell(round, done, self.index.count) {
                     return Err(Failure::Stopped);
                 }
             }
