@@ -104,6 +104,18 @@ impl JumpTable {
         let end = |index: usize| usize::from(*at(&self.ends, index));
         self.jumps.get(end(index)..end(index + 1)).unwrap_or_default()
     }
+
+    /// Which of the jumps from a point go over one of `enemy` to one of `empty`:
+    /// a bit for each, the lowest for the first; a jump is told by its ends, so
+    /// there are fewer than points. All are looked at, since to guess whether the
+    /// next one is needed is dearer.
+    #[inline]
+    pub fn open(&self, from: Point, enemy: PointSet, empty: PointSet) -> u64 {
+        self.from(from).iter().rev().fold(0, |open, jump| {
+            let is_open = enemy.contains(jump.over) & empty.contains(jump.to);
+            open << 1 | u64::from(is_open)
+        })
+    }
 }
 
 impl Game {

@@ -105,12 +105,7 @@ impl Game {
 
     /// Whether a piece at `from` can jump over one of `enemy` to one of `empty`.
     pub(crate) fn can_jump(&self, from: Point, enemy: PointSet, empty: PointSet) -> bool {
-        self.jumps.over[from.index()].meets(enemy)
-            && self
-                .jumps
-                .from(from)
-                .iter()
-                .any(|jump| enemy.contains(jump.over) && empty.contains(jump.to))
+        self.jumps.over[from.index()].meets(enemy) && self.jumps.open(from, enemy, empty) != 0
     }
 
     /// The position after a step or a chain of jumps from `from` to `to` that
@@ -231,10 +226,8 @@ impl<V: Visitor> Scene<'_, V> {
         rule: ChainRule,
     ) {
         let game = self.game;
-        for jump in game.jumps.from(at) {
-            if !enemy.contains(jump.over) || !empty.contains(jump.to) {
-                continue;
-            }
+        for number in PointSet(game.jumps.open(at, enemy, empty)) {
+            let Some(jump) = game.jumps.from(at).get(number.index()) else { break };
             let (left, free) = (enemy - jump.over.set(), empty | jump.over.set());
             let Turn::Jump(chain) = turn else { unreachable!("a chain is being made") };
             chain.push(jump.to);

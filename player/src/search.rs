@@ -3,9 +3,9 @@
 //! How a request passes through the rooms of this module:
 //!
 //! 1. [`weights`] are what a game's file says about its positions,
-//!    [`evaluation`] estimates a position with them, or a [`network`] where
-//!    one was taught, whose numbers are `lanes`; [`formations`] are what both
-//!    remember;
+//!    [`evaluation`] estimates a position with them and remembers part of it
+//!    in [`worth`], or a [`network`] does where one was taught, whose numbers
+//!    are `lanes`;
 //! 2. `children` finds the turns of a position, `order` puts the likely
 //!    best first, `zobrist` gives each position a key, `table` remembers results;
 //! 3. `alphabeta` is the search to one depth, `quiescence` plays out
@@ -33,7 +33,6 @@ mod children;
 pub mod contest;
 mod deepening;
 pub mod evaluation;
-pub mod formations;
 mod lanes;
 pub mod level;
 #[cfg(not(target_arch = "wasm32"))]
@@ -55,6 +54,7 @@ pub mod training;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod tuning;
 pub mod weights;
+pub mod worth;
 mod zobrist;
 
 pub use level::{LEVEL_NAMES, LEVELS, Level};

@@ -3,6 +3,8 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+
 use common::scribble::spoiled;
 use common::workshop::{Workshop, game_text};
 use common::{data, definition, games_folder};
@@ -145,6 +147,30 @@ fn a_jump_must_tell_what_it_takes() {
     assert_eq!(error(&game, &board), expected);
     // Groups that no game takes together may be so.
     workshop(GAME, &board).load("wolf.toml").expect("a game");
+}
+
+#[test]
+fn a_piece_may_jump_to_every_other_point_of_the_largest_board() {
+    let rim: Vec<String> = (0..62).map(|index| format!("p{index}")).collect();
+    let each = |write: &dyn Fn(&String) -> String| rim.iter().map(write).collect::<String>();
+    let board = format!(
+        "rows = [\"a b {}\"]\n[points]\na = [0, 0]\nb = [0, 1]\n{}[lines]\nsides = [{}]\n",
+        rim.join(" "),
+        each(&|name| format!("{name} = [0, 2]\n")),
+        each(&|name| format!("\"a b {name}\", ")),
+    );
+    let board = board + "[regions]\nbase = \"a\"\n";
+    let game = GAME
+        .replace(
+            "step = [\"any\"]",
+            "step = [\"any\"]\ncapture = { duty = \"must\", chain = \"single\" }",
+        )
+        .replace("\"b c\"", "\"b p0\"");
+    let definition = workshop(&game, &board).load("wolf.toml").expect("a game");
+    let game = Game::new(&definition, &definition.usual());
+    let jumps = game.turns(&game.start());
+    let landings: BTreeSet<String> = jumps.iter().map(|turn| turn.text(&game.board)).collect();
+    assert_eq!(landings, rim.iter().map(|name| format!("ax{name}")).collect());
 }
 
 #[test]

@@ -4,12 +4,13 @@
 use alloc::vec::Vec;
 
 use super::children::{Child, Wanted, gather};
-use super::evaluation::{Evaluator, Worth};
+use super::evaluation::Evaluator;
 use super::network::{Network, Sums};
 use super::order::{Experience, next};
 use super::score::{INFINITE, MAX_PLY, from_root, lost, proven, to_root, won};
 use super::searcher::Watcher;
 use super::table::{Bound, Table};
+use super::worth::Worth;
 use super::zobrist::Keys;
 use crate::definition::Win;
 use crate::game::Game;
@@ -84,7 +85,7 @@ pub(super) struct Window {
 
 impl Window {
     /// The window as the opponent sees it.
-    fn flipped(self) -> Window {
+    pub fn flipped(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 
@@ -102,13 +103,13 @@ impl Window {
 pub(super) type Ready = (Child, Position, u64);
 
 /// A node with what is known of it before its children are searched.
-struct Node<'a> {
-    position: &'a Position,
+pub(super) struct Node<'a> {
+    pub position: &'a Position,
     /// The pieces that can capture.
-    able: PointSet,
-    key: u64,
-    depth: i32,
-    ply: usize,
+    pub able: PointSet,
+    pub key: u64,
+    pub depth: i32,
+    pub ply: usize,
     remembered: u16,
 }
 
@@ -149,7 +150,7 @@ impl AlphaBeta<'_> {
     /// Whether the position is drawn by repetition: once more within the
     /// search is enough, since whoever gained by it could do so again; what
     /// was played before counts as often as the rules say.
-    fn repeated(&self, position: &Position, key: u64) -> bool {
+    pub fn repeated(&self, position: &Position, key: u64) -> bool {
         let Some(times) = self.game.draw.repetition else { return false };
         let mut earlier = 0;
         let reach = self.path.len().saturating_sub(usize::from(position.quiet));
@@ -242,6 +243,7 @@ impl AlphaBeta<'_> {
         if depth > 3 || !window.is_narrow() || proven(window.beta) {
             return None;
         }
+        self.settle(position);
         let estimate = self.estimate(position);
         (estimate - MARGIN * depth >= window.beta).then_some(estimate - MARGIN * depth)
     }
@@ -249,28 +251,43 @@ impl AlphaBeta<'_> {
     /// Searches the children from `start` on and remembers the result.
     fn best_child(&mut self, node: &Node<'_>, start: usize, window: Window) -> i32 {
         let end = self.children.len();
-        let side = node.position.to_move;
+        let depth = node.depth - 1 + i32::from(self.extends(node, end - start));
         let children = self.children.get_mut(start..end).unwrap_or_default();
+        let side = node.position.to_move;
         self.memory.experience.rate(children, side, node.ply, node.remembered);
-        let extension = i32::from(self.extends(node, end - start));
-        let depth = node.depth - 1 + extension;
-        let (mut best, mut best_mark, mut alpha) = (-INFINITE, 0, window.alpha);
         self.path.push(Passed { key: node.key, quiet: node.position.quiet });
+        let score = if depth == 0 {
+            self.best_leaf(node, (start, end), window)
+        } else {
+            self.best_branch(node, (start, end), depth, window)
+        };
+        self.path.pop();
+        score
+    }
+
+    /// The same for children that are searched to some depth, in the order of
+    /// their ratings.
+    fn best_branch(
+        &mut self,
+        node: &Node<'_>,
+        (start, end): (usize, usize),
+        depth: i32,
+        window: Window,
+    ) -> i32 {
+        let side = node.position.to_move;
+        let (mut best, mut best_mark, mut alpha) = (-INFINITE, 0, window.alpha);
         let mut coming = None;
         for index in start..end {
-            // To judge leaves is quicker than to choose among them: only the
-            // first one is chosen.
-            let as_it_comes = depth == 0 && index > start;
             let now = coming.take();
-            let now = now.unwrap_or_else(|| self.ready(node, depth, (index, end), as_it_comes));
+            let now = now.unwrap_or_else(|| self.ready(node, depth, (index, end)));
             // What is known of the next one is fetched during this one's search.
             if Table::FETCHES && depth > SHALLOW && index + 1 < end {
-                coming = Some(self.ready(node, depth, (index + 1, end), false));
+                coming = Some(self.ready(node, depth, (index + 1, end)));
             }
             let open = Window { alpha, beta: window.beta };
             let score = self.child_score(&now, index - start, depth, node.ply + 1, open);
             if self.stopped {
-                break;
+                return best;
             }
             if score > best {
                 best = score;
@@ -285,32 +302,15 @@ impl AlphaBeta<'_> {
                 break;
             }
         }
-        self.path.pop();
-        if !self.stopped {
-            self.remember(node, best, best_mark, window);
-        }
+        self.remember(node, best, best_mark, window);
         best
     }
 
     /// The child to be searched to some depth when those before `index` are
-    /// done. Where `as_it_comes` says so it is not chosen from those to `end`.
-    fn ready(
-        &mut self,
-        node: &Node<'_>,
-        depth: i32,
-        (index, end): (usize, usize),
-        as_it_comes: bool,
-    ) -> Ready {
-        let child = if as_it_comes {
-            *at(&self.children, index)
-        } else {
-            next(&mut self.children, index, end)
-        };
+    /// done, of those to `end`.
+    fn ready(&mut self, node: &Node<'_>, depth: i32, (index, end): (usize, usize)) -> Ready {
+        let child = next(&mut self.children, index, end);
         let after = child.after(self.game, node.position, node.able);
-        // Nothing occurs again sooner than after two turns of each side.
-        if depth == 0 && after.quiet < 4 {
-            return (child, after, 0);
-        }
         let key = self.keys.after(node.key, node.position, &after);
         if depth > SHALLOW {
             self.memory.table.expect(self.keys.remembered(key, after.quiet));
@@ -367,9 +367,16 @@ impl AlphaBeta<'_> {
         score
     }
 
+    /// The positions to be estimated next are like this one.
+    pub fn settle(&mut self, position: &Position) {
+        if let (Some(network), Some(sums)) = (self.network, &mut self.memory.sums) {
+            network.settle(sums, position.pieces.many);
+        }
+    }
+
     /// The estimate of a position in which nothing hangs.
     pub fn estimate(&mut self, position: &Position) -> i32 {
-        match (self.network, &mut self.memory.sums) {
+        match (self.network, &self.memory.sums) {
             (Some(network), Some(sums)) => network.judge(sums, position),
             _ => self.evaluator.estimate(self.game, &mut self.memory.worth, position),
         }

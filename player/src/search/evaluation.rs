@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::formations::Formations;
 use super::score::MOST;
 use super::weights::Weights;
+use super::worth::Worth;
 use crate::definition::Win;
 use crate::game::Game;
 use crate::indexing::{at as item, at_mut};
@@ -19,17 +19,6 @@ pub type Features = [i32; Weights::COUNT];
 const OF_MANY: [usize; 7] = [8, 9, 10, 11, 13, 16, 17];
 /// The rest.
 const OF_BOTH: [usize; 11] = [0, 1, 2, 3, 4, 5, 6, 7, 12, 14, 15];
-
-/// What the places of the many are worth.
-pub type Worth = Formations<i32>;
-
-impl Worth {
-    /// Nothing is remembered yet.
-    pub fn unknown() -> Worth {
-        // No board has all these points.
-        Formations::new(13, (!PointSet::EMPTY, 0))
-    }
-}
 
 /// Estimates the positions of one game.
 #[derive(Clone, Debug)]

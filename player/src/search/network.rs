@@ -3,12 +3,11 @@
 //! Each place of a piece adds a row of numbers to the sums of a hidden layer;
 //! a second set of rows is for the few when it is their turn. Each sum is cut
 //! to between 0 and 1 and squared, and the weighed squares are added up: the
-//! logarithm of the odds that the many win. What the places of the many add is
-//! the same in many of the positions that a search comes to, and remembered.
+//! logarithm of the odds that the many win. The positions that a search comes to
+//! one after the other differ in few places: the rest of the sums is kept.
 
 use alloc::vec::Vec;
 
-use super::formations::Formations;
 pub use super::lanes::HIDDEN;
 use super::lanes::{Lanes, ONE};
 use super::score::MOST;
@@ -70,24 +69,25 @@ impl Network {
 
     /// The sums of these places of the many.
     #[inline]
-    fn of_many<'a>(&self, known: &'a mut Sums, many: PointSet) -> &'a Lanes {
-        let met = known.met.place(many);
-        if met.0 != many {
-            let mut sums = known.last.1;
-            for point in PointSet(known.last.0.0 ^ many.0) {
-                let row = at(&self.rows, point.index());
-                sums = if many.contains(point) { sums.plus(row) } else { sums.minus(row) };
-            }
-            *met = (many, sums);
-            known.last = (many, sums);
+    fn of_many(&self, near: &Sums, many: PointSet) -> Lanes {
+        let mut sums = near.sums;
+        for point in PointSet(near.many.0 ^ many.0) {
+            let row = at(&self.rows, point.index());
+            sums = if many.contains(point) { sums.plus(row) } else { sums.minus(row) };
         }
-        &met.1
+        sums
+    }
+
+    /// From now on positions are judged from these places of the many.
+    pub fn settle(&self, near: &mut Sums, many: PointSet) {
+        *near = Sums { many, sums: self.of_many(near, many) };
     }
 
     /// The judgement of a position for the side to move, in hundredths of a
-    /// point, see [`Weights`](super::Weights). `known` must be of this network.
-    pub fn judge(&self, known: &mut Sums, position: &Position) -> i32 {
-        let mut sums = *self.of_many(known, position.pieces.many);
+    /// point, see [`Weights`](super::Weights). `near` must be of this network.
+    #[inline]
+    pub fn judge(&self, near: &Sums, position: &Position) -> i32 {
+        let mut sums = self.of_many(near, position.pieces.many);
         let first = few(self.points, position.to_move);
         for point in position.pieces.few {
             sums = sums.plus(at(&self.rows, first + point.index()));
@@ -137,7 +137,7 @@ impl Network {
 
     /// The same of a position alone.
     pub fn estimate(&self, position: &Position) -> i32 {
-        self.judge(&mut Sums::new(self), position)
+        self.judge(&Sums::new(self), position)
     }
 }
 
@@ -152,19 +152,17 @@ fn number(reader: &mut Reader<'_>, is_wide: bool) -> i16 {
     if is_wide { i16::from_le_bytes([low, reader.byte()]) } else { i16::from(low as i8) }
 }
 
-/// Places of the many that were met, with their hidden sums.
+/// The hidden sums of some places of the many: those of places that are much
+/// like them are found from there.
 #[derive(Clone, Debug)]
 pub struct Sums {
-    met: Formations<Lanes>,
-    /// Those that were met last: the next ones are often like them.
-    last: (PointSet, Lanes),
+    many: PointSet,
+    sums: Lanes,
 }
 
 impl Sums {
-    /// Nothing is remembered yet.
+    /// None of the many are there.
     pub fn new(network: &Network) -> Sums {
-        let last = (PointSet::EMPTY, network.base);
-        // None of the many stand at first where nothing was met.
-        Sums { met: Formations::new(8, last), last }
+        Sums { many: PointSet::EMPTY, sums: network.base }
     }
 }

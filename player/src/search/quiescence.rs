@@ -1,15 +1,59 @@
 //! The horizon of the search: captures are played out, and what is about to
 //! be huffed is not counted.
 
-use super::alphabeta::{AlphaBeta, Window};
+use super::alphabeta::{AlphaBeta, Node, Window};
 use super::children::{Wanted, gather};
 use super::order::next;
 use super::score::{INFINITE, MAX_PLY, MOST};
 use crate::definition::Duty;
+use crate::indexing::at;
 use crate::point::PointSet;
 use crate::position::Position;
 
 impl AlphaBeta<'_> {
+    /// The score of a node whose children, from `start` to `end`, are at the
+    /// horizon: they are not worth remembering. They have been rated.
+    pub fn best_leaf(
+        &mut self,
+        node: &Node<'_>,
+        (start, end): (usize, usize),
+        window: Window,
+    ) -> i32 {
+        let side = node.position.to_move;
+        // To judge leaves is quicker than to choose among them: only the first
+        // one is chosen.
+        next(&mut self.children, start, end);
+        self.settle(node.position);
+        let (mut best, mut alpha) = (-INFINITE, window.alpha);
+        for index in start..end {
+            let child = *at(&self.children, index);
+            let after = child.after(self.game, node.position, node.able);
+            let open = Window { alpha, beta: window.beta };
+            let score = if self.occurs_again(node, &after) {
+                0
+            } else {
+                -self.quiesce(&after, node.ply + 1, open.flipped())
+            };
+            if self.stopped {
+                break;
+            }
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if alpha >= window.beta {
+                let tried = self.children.get(start..index).unwrap_or_default();
+                self.memory.experience.refuted(&child, tried, side, node.ply, node.depth);
+                break;
+            }
+        }
+        best
+    }
+
+    /// Whether a position after a turn from the node is drawn by repetition.
+    fn occurs_again(&self, node: &Node<'_>, after: &Position) -> bool {
+        // Nothing occurs again sooner than after two turns of each side.
+        after.quiet >= 4 && self.repeated(after, self.keys.after(node.key, node.position, after))
+    }
+
     /// The score of a position at the horizon, whether or not it has occurred
     /// before.
     pub fn quiesce(&mut self, position: &Position, ply: usize, window: Window) -> i32 {

@@ -5,13 +5,14 @@ use alloc::vec::Vec;
 use super::alphabeta::{AlphaBeta, Limit, Memory, Passed};
 use super::children::{gather_all, turn_to};
 use super::deepening::Deepening;
-use super::evaluation::{Evaluator, Worth};
+use super::evaluation::Evaluator;
 use super::network::{Network, Sums};
 use super::order::Experience;
 use super::proven::Proven;
 use super::score::Score;
 use super::table::Table;
 use super::weights::Weights;
+use super::worth::Worth;
 use super::zobrist::Keys;
 use crate::game::Game;
 use crate::position::Position;
@@ -115,7 +116,7 @@ pub struct Searcher {
 
 impl Searcher {
     /// The size of the table that is usual, in bytes.
-    pub const TABLE: usize = 16 << 20;
+    pub const TABLE: usize = 4 << 20;
 
     /// A searcher for the game, with a table of at most `table` bytes.
     pub fn new(game: Game, weights: &Weights, table: usize) -> Searcher {

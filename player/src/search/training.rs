@@ -115,9 +115,9 @@ pub fn teach(
 
 /// The mean loss of the network on lessons.
 pub fn loss(network: &Network, lessons: &[Lesson]) -> f64 {
-    let mut sums = Sums::new(network);
+    let sums = Sums::new(network);
     let lost = lessons.iter().map(|Lesson { position, points }| {
-        let judged = network.judge(&mut sums, position);
+        let judged = network.judge(&sums, position);
         let judged = if position.to_move == Side::Many { judged } else { -judged };
         f64::from(cross_entropy(judged as f32 / 100.0, *points))
     });
