@@ -21,7 +21,7 @@ impl<F: FnMut(&Turn, &Position)> Visitor for F {
 }
 
 /// What stays the same while the turns of one position are made.
-struct Scene<'a, V> {
+struct Scene<'a, V: ?Sized> {
     game: &'a Game,
     before: &'a Position,
     side: Side,
@@ -31,7 +31,7 @@ struct Scene<'a, V> {
 impl Game {
     /// Shows every legal turn to the visitor, in no order that anybody may
     /// rely on. A finished game has none; draws are not looked at here.
-    pub fn visit_turns(&self, position: &Position, visitor: &mut impl Visitor) {
+    pub fn visit_turns(&self, position: &Position, visitor: &mut (impl Visitor + ?Sized)) {
         if self.decided(position).is_some() {
             return;
         }
@@ -43,8 +43,13 @@ impl Game {
     }
 
     /// The same where it need not be fast: all such callers share one code.
-    pub fn each_turn(&self, position: &Position, mut visit: &mut dyn FnMut(&Turn, &Position)) {
-        self.visit_turns(position, &mut visit);
+    #[inline]
+    pub fn each_turn(&self, position: &Position, visit: &mut impl FnMut(&Turn, &Position)) {
+        self.shared(position, visit);
+    }
+
+    fn shared(&self, position: &Position, visitor: &mut dyn Visitor) {
+        self.visit_turns(position, visitor);
     }
 
     /// The same without steps, of a position that is known not to be decided.
@@ -54,12 +59,13 @@ impl Game {
         &self,
         position: &Position,
         able: PointSet,
-        mut visit: &mut dyn FnMut(&Turn, &Position),
+        visit: &mut impl FnMut(&Turn, &Position),
     ) -> bool {
-        self.scene(position, &mut visit).but_steps(able)
+        let visitor: &mut dyn Visitor = visit;
+        self.scene(position, visitor).but_steps(able)
     }
 
-    fn scene<'a, V>(&'a self, before: &'a Position, visitor: &'a mut V) -> Scene<'a, V> {
+    fn scene<'a, V: ?Sized>(&'a self, before: &'a Position, visitor: &'a mut V) -> Scene<'a, V> {
         Scene { game: self, before, side: before.to_move, visitor }
     }
 
@@ -157,7 +163,7 @@ pub(crate) fn huffed(able: PointSet, from: Point, to: Point) -> PointSet {
     if able.contains(from) { (able - from.set()) | to.set() } else { able }
 }
 
-impl<V: Visitor> Scene<'_, V> {
+impl<V: Visitor + ?Sized> Scene<'_, V> {
     fn placements(&mut self, place: Placement) {
         let free = place.region & self.game.empty(self.before);
         self.choose(free, self.before.in_hand[self.side], PointSet::EMPTY);
