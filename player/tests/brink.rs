@@ -4,26 +4,16 @@ mod common;
 
 use std::collections::HashMap;
 
-use common::boards::{FREE, Rules, hunt, small_board};
+use common::boards::{self, FREE, HUFF, MUST, SIDEWAYS};
 use common::game;
 use player::outcome::Outcome;
 use player::search::random::Random;
 use player::solve::brink::{Brink, Ending, needs};
 use player::{Game, Point, PointSet, Position, Side};
 
-const MUST: &str = "duty = \"must\", chain = \"must-go-on\"";
-const HUFF: &str = "duty = \"huff\", chain = \"may-stop\"";
-const SIDEWAYS: &str = "\"forward\", \"forward-diagonal\", \"sideways\"";
-
-/// A game on four by four points with two of the few, in which the many lose
-/// with fewer than three, and win when the corner of three points is theirs.
+/// A game with three of the many.
 fn besieged(capture: &str, steps: &str, few: &str) -> Game {
-    let board = [&small_board(""), "\n[regions]\ncorner = \"a4 b4 a3\"\n"].concat();
-    let draws = if steps == SIDEWAYS { "[draw]\nrepetition = 3\nquiet = 100\n" } else { "" };
-    let wins =
-        "{ when = \"filled\", region = \"corner\" }, { when = \"stuck\" }, { when = \"gone\" }";
-    let usual = Rules { many: "a1 b1 c1", below: 3, ..Rules::default() };
-    hunt(&board, &Rules { few, capture, steps, wins, draws, ..usual })
+    boards::besieged(capture, steps, few, "a1 b1 c1")
 }
 
 /// All sets of so many points of the board.

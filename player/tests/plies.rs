@@ -41,7 +41,7 @@ fn distance(game: &Game, position: &Position, known: &mut HashMap<Position, Dist
 /// Every position that can come about from the start ends as soon as the rules
 /// say.
 fn assert_soon(game: &Game) {
-    let plan = Plan::new(game, None).expect("a game of the kind");
+    let plan = Plan::new(game, None, None).expect("a game of the kind");
     let plies = Plies::find(game, &plan, None, &mut |_, _, _| true);
     let plies = plies.unwrap_or_else(|why| panic!("{why}"));
     let mut known = HashMap::new();
@@ -85,7 +85,7 @@ fn boards_without_a_mirror_image_are_right() {
 #[test]
 fn the_search_promises_no_win_sooner_than_it_can_be_forced() {
     let game = game("fox-and-geese", "");
-    let plan = Plan::new(&game, Some(7)).expect("a game of the kind");
+    let plan = Plan::new(&game, None, Some(7)).expect("a game of the kind");
     let plies = Plies::find(&game, &plan, None, &mut |_, _, _| true).expect("enough memory");
     let mut searcher = Searcher::new(game.clone(), &Weights::default(), 1 << 20);
     let (mut promised, mut exact) = (0, 0);

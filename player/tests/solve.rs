@@ -4,7 +4,8 @@ mod common;
 
 use std::collections::HashMap;
 
-use common::boards::{FREE, lopsided, small_game, small_game_with};
+use common::boards::{FREE, HUFF, MUST, SIDEWAYS};
+use common::boards::{besieged, lopsided, small_game, small_game_with};
 use common::game;
 use common::workshop::changed_game;
 use player::outcome::Outcome;
@@ -18,7 +19,7 @@ const FULL: Manner = Manner { full: true, drawn: Drawn::ForFew };
 
 /// All positions of the game, looked at again by the full pass.
 fn solved(game: &Game) -> Tables {
-    let plan = Plan::new(game, None).expect("a game of the kind");
+    let plan = Plan::new(game, None, None).expect("a game of the kind");
     let tables = Tables::solve(game, &plan, Keep::Memory, FULL, &mut |_, _, _| true);
     tables.unwrap_or_else(|why| panic!("{why}"))
 }
@@ -123,14 +124,14 @@ fn forced(game: &Game, first: Vec<Position>) -> HashMap<Position, Option<Side>> 
     winners
 }
 
-/// The steps and draws of games in which the many go round in a circle.
-const CIRCLING: [&str; 2] =
-    ["\"forward\", \"forward-diagonal\", \"sideways\"", "[draw]\nrepetition = 3\nquiet = 100\n"];
+/// The draws of games in which the many go round in a circle.
+const DRAWS: &str = "[draw]\nrepetition = 3\nquiet = 100\n";
 
-/// Every position that can come about is won or drawn as by the rules; how
-/// many are won by the few, by the many, and drawn.
-fn count_forced(game: &Game) -> [usize; 3] {
-    let plan = Plan::new(game, None).expect("a game of the kind");
+/// Every position that can come about with so many of the few, of which one is
+/// left, is won or drawn as by the rules; how many are won by the few, by the
+/// many, and drawn.
+fn count_forced(game: &Game, few: Option<u32>) -> [usize; 3] {
+    let plan = Plan::new(game, few, None).expect("a game of the kind");
     let [for_few, for_many] = [Drawn::ForFew, Drawn::ForMany].map(|drawn| {
         let manner = Manner { full: true, drawn };
         let tables = Tables::solve(game, &plan, Keep::Memory, manner, &mut |_, _, _| true);
@@ -163,14 +164,30 @@ fn count_forced(game: &Game) -> [usize; 3] {
 
 #[test]
 fn what_is_won_and_what_is_drawn_is_right_where_the_many_go_round_in_a_circle() {
-    let [steps, draws] = CIRCLING;
-    for capture in [FREE, "duty = \"must\", chain = \"must-go-on\""] {
-        let seen = count_forced(&lopsided(steps, draws, capture));
+    for capture in [FREE, MUST] {
+        let seen = count_forced(&lopsided(SIDEWAYS, DRAWS, capture), None);
         assert!(seen.iter().all(|&number| number > 100), "{seen:?}");
     }
     let start = "a1 b1 c1 d1 a2 b2 c2 d2";
-    let seen = count_forced(&small_game_with(steps, draws, "", FREE, 7, start));
+    let seen = count_forced(&small_game_with(SIDEWAYS, DRAWS, "", FREE, 7, start), None);
     assert!(seen.iter().all(|&number| number > 0), "{seen:?}");
+}
+
+#[test]
+fn one_that_is_left_of_two_is_right_where_the_many_fill_a_region_and_captures_are_not_passed_over()
+{
+    for capture in [FREE, MUST, HUFF] {
+        let game = besieged(capture, SIDEWAYS, "c4 d4", "a1 b1 c1 d1 b2");
+        let seen = count_forced(&game, Some(1));
+        assert!(seen.iter().all(|&number| number > 0), "{capture}: {seen:?}");
+    }
+    let game = besieged(HUFF, "\"forward\", \"forward-diagonal\"", "c4 d4", "a1 b1 c1 d1 b2");
+    let plan = Plan::new(&game, Some(1), None).expect("a game of the kind");
+    let tables = Tables::solve(&game, &plan, Keep::Memory, FULL, &mut |_, _, _| true);
+    let tables = tables.unwrap_or_else(|why| panic!("{why}"));
+    let samples = Samples { positions: 500, searches: 50, nodes: 20_000, games: 50, seed: 1 };
+    let verdict = verify(&game, &tables, &samples);
+    assert_eq!((verdict.wrong, verdict.unknown, verdict.games), (None, 0, 3 * 50));
 }
 
 #[test]
@@ -182,7 +199,7 @@ fn boards_without_a_mirror_image_are_right() {
 #[test]
 fn the_real_board_agrees_with_its_rules_for_few_pieces() {
     let game = game("fox-and-geese", "");
-    let plan = Plan::new(&game, Some(7)).expect("a game of the kind");
+    let plan = Plan::new(&game, None, Some(7)).expect("a game of the kind");
     let tables = Tables::solve(&game, &plan, Keep::Memory, FULL, &mut |_, _, _| true);
     let tables = tables.unwrap_or_else(|why| panic!("{why}"));
     let samples = Samples { positions: 500, searches: 10, nodes: 20_000, games: 20, seed: 1 };
@@ -207,7 +224,7 @@ fn a_run_that_was_stopped_goes_on_where_it_was() {
     let game = game("fox-and-geese", "");
     let folder = TempDir::new().expect("a folder");
     let keep = Keep::Folder(folder.path());
-    let plan = Plan::new(&game, Some(7)).expect("a game of the kind");
+    let plan = Plan::new(&game, None, Some(7)).expect("a game of the kind");
     let stopped = Tables::solve(&game, &plan, keep, Manner::default(), &mut |size, _, _| size < 7);
     assert!(matches!(stopped, Err(Failure::Stopped)));
     let mut sizes = Vec::new();
@@ -234,7 +251,7 @@ fn a_run_that_was_stopped_goes_on_where_it_was() {
 #[test]
 fn what_is_forgotten_is_not_told() {
     let game = small_game("", FREE, 2, "a1 b1 c1 d1 a2 b2 c2 d2 a3 d3");
-    let plan = Plan::new(&game, None).expect("a game of the kind");
+    let plan = Plan::new(&game, None, None).expect("a game of the kind");
     let tables = Tables::solve(&game, &plan, Keep::Nothing, Manner::default(), &mut |_, _, _| true);
     let tables = tables.unwrap_or_else(|why| panic!("{why}"));
     assert_eq!(tables.winner(&game.start()), solved(&game).winner(&game.start()));
@@ -246,7 +263,7 @@ fn what_is_forgotten_is_not_told() {
 
 #[test]
 fn games_of_another_kind_are_refused_with_the_reason() {
-    let why = |game: &Game| Plan::new(game, None).err();
+    let why = |game: &Game| Plan::new(game, None, None).err();
     assert_eq!(why(&game("two-foxes", "")), Some(Unsolvable::NotOne));
     assert_eq!(why(&game("asalto", "")), Some(Unsolvable::NotOne));
     let backward = changed_game(
@@ -255,14 +272,14 @@ fn games_of_another_kind_are_refused_with_the_reason() {
         "step = [\"any\"]",
     );
     assert_eq!(why(&backward), Some(Unsolvable::ManyReturn));
+    for few in [0, 2] {
+        assert_eq!(Plan::new(&game("asalto", ""), Some(few), None), Err(Unsolvable::NotOne));
+    }
+    assert!(Plan::new(&game("asalto", ""), Some(1), None).is_ok());
     let huffed = changed_game("fox-and-geese", "duty = \"free\"", "duty = \"huff\"");
     assert_eq!(why(&huffed), Some(Unsolvable::Huffing));
     let quiet = changed_game("fox-and-geese", "[[option]]", "[draw]\nquiet = 50\n\n[[option]]");
     assert_eq!(why(&quiet), Some(Unsolvable::Draws));
-    let wins = changed_game(
-        "fox-and-geese",
-        "wins = [{ when = \"stuck\" }]",
-        "wins = [{ when = \"stuck\" }, { when = \"gone\" }]",
-    );
+    let wins = changed_game("fox-and-geese", "{ when = \"too-few\", below = 4 }, ", "");
     assert_eq!(why(&wins), Some(Unsolvable::Wins));
 }

@@ -30,9 +30,9 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
        rules tournament GAME PLAYER PLAYER... [--option NAME=VALUE]...
              [--games N] [--seed N] [--table MB] [--threads N] [--tables FOLDER]
        rules solve GAME [--option NAME=VALUE]... [--change TOML]... [--pieces N]
-             [--memory GB] [--tables FOLDER] [--full] [--samples N] [--searches N]
-             [--guided N] [--seed N] [--questions FILE --answers FILE]
-             [--drawn few|many]
+             [--few N] [--memory GB] [--tables FOLDER] [--full] [--samples N]
+             [--searches N] [--guided N] [--seed N] [--drawn few|many]
+             [--questions FILE --answers FILE]
        rules plies GAME [--option NAME=VALUE]... [--change TOML]... [--position POS]
              [--pieces N] [--memory GB] [--tables FOLDER] [--samples N] [--seed N]
              [--questions FILE]
@@ -72,7 +72,8 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
           the games in which perfect play would win for it the first one won
   solve   finds the winner under perfect play of every position with at most
           N of the many, or as many as the start has; only for games in which
-          one piece hunts many that go forward. Where they can also go round in
+          one piece hunts many that go forward, or with --few 1 for positions
+          in which one is left of several. Where they can also go round in
           a circle, and games be drawn by that, it is what the many can force,
           or with --drawn many what they can hold. Says first
           what it needs, and does nothing if that is more memory than is

@@ -21,7 +21,7 @@ pub fn plies(request: &Request) -> Result<(), String> {
     request.allow(&OWN)?;
     let game = &request.game;
     let unsolvable = |why| format!("this game is not solved: {why}");
-    let plan = Plan::new(game, request.number("--pieces")?).map_err(unsolvable)?;
+    let plan = Plan::new(game, None, request.number("--pieces")?).map_err(unsolvable)?;
     let (memory, disk) = needs(game, &plan).map_err(unsolvable)?;
     let folder = request.text("--tables").map(Path::new);
     let questions = questions(request)?;

@@ -20,8 +20,9 @@ const SPEED: f64 = 12e6;
 const FULL_SPEED: f64 = 2e6;
 
 /// What the command may be told.
-const OWN: [&str; 11] = [
+const OWN: [&str; 12] = [
     "--drawn",
+    "--few",
     "--pieces",
     "--memory",
     "--tables",
@@ -38,8 +39,9 @@ const OWN: [&str; 11] = [
 pub fn solve(request: &Request) -> Result<(), String> {
     request.allow(&OWN)?;
     let game = &request.game;
-    let pieces = request.number("--pieces")?;
-    let plan = Plan::new(game, pieces).map_err(|why| format!("this game is not solved: {why}"))?;
+    let (few, pieces) = (request.number("--few")?, request.number("--pieces")?);
+    let plan =
+        Plan::new(game, few, pieces).map_err(|why| format!("this game is not solved: {why}"))?;
     let keep = keep(request, &plan)?;
     let questions = questions(request)?;
     let full = request.has("--full");
@@ -160,6 +162,9 @@ fn report(
     print(&format!("game = \"{}\"\n", request.definition.id));
     print(&format!("options = {:?}\n", request.options));
     print(&format!("changes = {:?}\n", request.changes));
+    if let Some(few) = request.text("--few") {
+        print(&format!("few = {few}\n"));
+    }
     if let Some(side) = request.text("--drawn") {
         print(&format!("drawn-for = \"{side}\"\n"));
     }
@@ -169,7 +174,8 @@ fn report(
     print(&format!("searched = {}\nunfinished = {}\n", verdict.searched, verdict.unfinished));
     print(&format!("guided-games = {}\n", verdict.games));
     let printed = if request.has("--answers") { &[][..] } else { questions };
-    for position in core::iter::once(&request.position).chain(printed) {
+    let asked = core::iter::once(&request.position).chain(printed);
+    for position in asked.filter(|position| position.count(Side::Few) == 1) {
         let winner = tables.winner(position).map_or("unknown", Side::name);
         let text = position.text(&request.game);
         print(&format!("\n[[answer]]\nposition = \"{text}\"\nwinner = \"{winner}\"\n"));

@@ -137,7 +137,7 @@ impl Brink {
         }
         let places = moves.layout.mask(position.pieces.few);
         Some(match position.to_move {
-            _ if self.siege.is_filled(many) => Ending::Win(Side::Many),
+            _ if moves.is_filled(many) => Ending::Win(Side::Many),
             Side::Few => self.of_few(many, places),
             Side::Many => self.of_many(many, places),
         })

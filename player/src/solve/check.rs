@@ -100,7 +100,7 @@ impl<'a> Pass<'a> {
         let won = self.look(self.results, &self.results.won, set);
         let landed =
             self.results.landed.as_ref().map(|landed| self.look(self.results, landed, set));
-        let rules = &self.moves.rules;
+        let (rules, filled) = (&self.moves.rules, self.moves.is_filled(set));
         for at in ones(empty) {
             let (mut can_jump, mut jump_saves) = (false, false);
             for jump in &self.jumps[at as usize] {
@@ -111,7 +111,7 @@ impl<'a> Pass<'a> {
             }
             let must = rules.must_capture && can_jump;
             let step_saves = !must && self.steps[at as usize] & empty & !answered != 0;
-            let lost = !jump_saves && !step_saves;
+            let lost = filled || !jump_saves && !step_saves;
             let stops = answered >> at & 1 == 1;
             let stays = match rules.chain {
                 ChainRule::Single => stops,
@@ -119,6 +119,7 @@ impl<'a> Pass<'a> {
                 ChainRule::MustGoOn if can_jump => !jump_saves,
                 ChainRule::MustGoOn => stops,
             };
+            let stays = filled || stays;
             let agrees = |mask: Bits, value: bool| (mask >> at & 1 == 1) == value;
             if !agrees(won, lost) || !landed.is_none_or(|landed| agrees(landed, stays)) {
                 let layout = &self.moves.layout;

@@ -10,16 +10,19 @@ use crate::side::Side;
 /// Why a game cannot be solved by this method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unsolvable {
-    /// The few are not a single piece that is on the board from the start.
+    /// The few are not a single piece that is on the board from the start, and
+    /// it was not said that one of them is left.
     NotOne,
     /// Some of the many are placed during the game, or they capture.
     ManyDoMore,
     /// The many can step from anywhere to anywhere.
     ManyReturn,
-    /// The one piece is removed when it misses a capture.
+    /// The one piece is removed when it misses a capture, and nobody wins by it.
     Huffing,
     /// A win condition is missing or is of a kind that is not looked at.
     Wins,
+    /// The many win by filling a region: how long wins take is not found then.
+    Filling,
     /// The game may be drawn though nothing can repeat, or turns count as quiet
     /// that go forward.
     Draws,
@@ -34,16 +37,20 @@ pub enum Unsolvable {
 impl fmt::Display for Unsolvable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Unsolvable::NotOne => "the few must be one piece that stands on the board",
+            Unsolvable::NotOne => {
+                "the few must be one piece that stands on the board; see --few if one is left"
+            }
             Unsolvable::ManyDoMore => "the many must do nothing but step",
             Unsolvable::ManyReturn => {
                 "the many must go forward: there must be points to which they never come back"
             }
-            Unsolvable::Huffing => "a missed capture must have no penalty",
+            Unsolvable::Huffing => "a missed capture must have no penalty, or lose the game",
             Unsolvable::Wins => {
                 "both sides must win when the other is stuck, the few also when too few of the \
-                 many are left, and there must be no other condition"
+                 many are left; the many may win by filling a region, and when none of the few \
+                 are left, and there must be no other condition"
             }
+            Unsolvable::Filling => "the many must not win by filling a region",
             Unsolvable::Draws => "there must be no draws but by turns that go round in a circle",
             Unsolvable::TooLarge => "the board must have at most 40 points",
             Unsolvable::TooLong => "no win may take more than 126 plies",
@@ -59,7 +66,7 @@ impl core::error::Error for Unsolvable {}
 pub(super) struct Rules {
     /// With fewer than this the many have lost.
     pub below: u32,
-    /// Whether the one piece has to capture when it can.
+    /// Whether the one piece has to capture when it can, or else has lost.
     pub must_capture: bool,
     pub chain: ChainRule,
     /// Whether the many can go round in a circle.
@@ -79,23 +86,30 @@ impl Rules {
 /// The most points of a board: a set of them is at most five bytes.
 pub(super) const MOST_POINTS: usize = 40;
 
-/// The rules of a game in the form in which the method wants them.
-pub(super) fn rules(game: &Game) -> Result<Rules, Unsolvable> {
+/// The rules of a game in the form in which the method wants them: with so many
+/// of the few left, or with those that it begins with.
+pub(super) fn rules(game: &Game, left: Option<u32>) -> Result<Rules, Unsolvable> {
     let few = &game.sides.few;
-    if few.start.len() != 1 || few.place.is_some() {
+    let is_one = match left {
+        // Wherever they came from.
+        Some(left) => left == 1 && game.full_count(Side::Few) > 0,
+        None => few.start.len() == 1 && few.place.is_none(),
+    };
+    if !is_one {
         return Err(Unsolvable::NotOne);
     }
     let rules = rules_of_many(game)?;
-    if game.wins.len() != 3 {
-        return Err(Unsolvable::Wins);
-    }
     match few.capture {
-        Some(capture) if capture.duty == Duty::Huff => Err(Unsolvable::Huffing),
+        Some(capture) if capture.duty == Duty::Huff => {
+            let is_lost = game.wins.contains(&(Side::Many, Win::Gone));
+            let rules = Rules { must_capture: true, ..rules };
+            is_lost.then_some(rules).ok_or(Unsolvable::Huffing)
+        }
         _ => Ok(rules),
     }
 }
 
-/// The same whatever the few are, and whatever else wins.
+/// The same whatever the few are.
 pub(super) fn rules_of_many(game: &Game) -> Result<Rules, Unsolvable> {
     let many = &game.sides.many;
     if many.place.is_some() || many.capture.is_some() {
@@ -114,6 +128,12 @@ pub(super) fn rules_of_many(game: &Game) -> Result<Rules, Unsolvable> {
     });
     let stuck = |side| game.wins.contains(&(side, Win::Stuck));
     let below = below.filter(|_| stuck(Side::Few) && stuck(Side::Many));
+    let is_known = |&(winner, win): &(Side, Win)| match win {
+        Win::TooFew(_) => winner == Side::Few,
+        Win::Filled(_) | Win::Gone => winner == Side::Many,
+        Win::Stuck => true,
+    };
+    let below = below.filter(|_| game.wins.iter().all(is_known));
     let (Some(below), Some(capture)) = (below, game.sides.few.capture) else {
         return Err(Unsolvable::Wins);
     };

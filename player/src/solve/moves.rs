@@ -26,6 +26,8 @@ pub(super) struct Moves {
     pub rules: Rules,
     pub layout: Layout,
     pub lows: Lows,
+    /// What the many win by filling, as a set.
+    pub region: Option<Bits>,
     /// All points as a mask.
     pub all: Bits,
     /// Where the many step forward from each bit of a set, and where within
@@ -68,8 +70,10 @@ impl Listed {
 const CHUNK: u32 = 9;
 
 impl Moves {
-    pub fn new(game: &Game) -> Result<Moves, Unsolvable> {
-        Moves::with(game, rules(game)?)
+    /// Of the game with so many of the few left, or with those that it begins
+    /// with.
+    pub fn new(game: &Game, left: Option<u32>) -> Result<Moves, Unsolvable> {
+        Moves::with(game, rules(game, left)?)
     }
 
     /// The same by rules that were looked at elsewhere.
@@ -103,10 +107,12 @@ impl Moves {
         let side_steps = low_steps(&layout, &lows, &turns);
         let sources = chunks(&sources);
         let all = (1 << layout.points) - 1;
+        let region = game.region().map(|region| layout.set(region));
         Ok(Moves {
             rules,
             layout,
             lows,
+            region,
             all,
             rises,
             turns,
@@ -129,6 +135,12 @@ impl Moves {
     #[inline]
     pub fn side_steps(&self, low: u16) -> &[u16] {
         self.side_steps.of(low)
+    }
+
+    /// Whether the many have won with this set, wherever the few are.
+    #[inline]
+    pub fn is_filled(&self, set: Bits) -> bool {
+        self.region.is_some_and(|region| region & !set == 0)
     }
 
     /// The places that a set leaves free.

@@ -49,9 +49,12 @@ pub struct Distance {
 /// # Errors
 /// If the game is not of the kind that is solved, or goes round in circles.
 pub fn needs(game: &Game, plan: &Plan) -> Result<(u64, u64), Unsolvable> {
-    let moves = Moves::new(game)?;
+    let moves = Moves::new(game, plan.few)?;
     if moves.rules.goes_round {
         return Err(Unsolvable::Draws);
+    }
+    if moves.region.is_some() {
+        return Err(Unsolvable::Filling);
     }
     let layout = &moves.layout;
     let rows = |size: u32| Index::count(layout, size) * u64::from(layout.points - size);
@@ -78,7 +81,7 @@ impl Plies {
         tell: Tell<'_>,
     ) -> Result<Plies, Failure> {
         needs(game, plan).map_err(Failure::Unsolvable)?;
-        let moves = Moves::new(game).map_err(Failure::Unsolvable)?;
+        let moves = Moves::new(game, plan.few).map_err(Failure::Unsolvable)?;
         let number = fingerprint(&moves, Drawn::ForFew);
         if let Some(folder) = folder {
             std::fs::create_dir_all(folder)?;
@@ -110,7 +113,7 @@ impl Plies {
     /// # Errors
     /// If it cannot be read, or there is nothing.
     pub fn open(game: &Game, folder: &Path) -> Result<Plies, Failure> {
-        let moves = Moves::new(game).map_err(Failure::Unsolvable)?;
+        let moves = Moves::new(game, None).map_err(Failure::Unsolvable)?;
         let number = fingerprint(&moves, Drawn::ForFew);
         let mut sizes = Vec::new();
         for size in moves.rules.below..moves.layout.points {

@@ -264,6 +264,10 @@ impl Sweep<'_> {
     fn judge(&mut self, at: usize, low: u16) -> (Bits, Bits) {
         let moves = self.moves;
         let empty = self.free & !moves.taken_low[self.lower][at];
+        let set = (self.high as Bits) << moves.layout.low | Bits::from(low);
+        if moves.is_filled(set) {
+            return (empty, empty);
+        }
         let mut answered = self.answered[at];
         for &step in moves.steps(low) {
             answered |= self.won[step as usize];
@@ -288,7 +292,6 @@ impl Sweep<'_> {
             self.gather_escapes();
         }
         let escapes = self.escapes[at] | self.low_escapes(low, empty);
-        let set = (self.high as Bits) << moves.layout.low | Bits::from(low);
         let able = if moves.is_forced() { moves.able(set, empty) } else { 0 };
         let held = if moves.rules.must_capture { able | !walks } else { !walks };
         let landed = match moves.rules.chain {

@@ -20,6 +20,8 @@ use crate::side::Side;
 /// What it takes to solve a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
+    /// How many of the few are left, if not those that the game begins with.
+    pub few: Option<u32>,
     /// The sizes from the smallest with which the many have not lost to the
     /// one that was asked for.
     pub sizes: (u32, u32),
@@ -36,17 +38,18 @@ pub struct Plan {
 
 impl Plan {
     /// What it takes to solve all positions with at most `most` of the many,
-    /// or with as many as the game begins with.
+    /// or with as many as the game begins with; and with so many of the few, or
+    /// with those that it begins with.
     ///
     /// # Errors
     /// If the game is not of the kind that this method solves.
-    pub fn new(game: &Game, most: Option<u32>) -> Result<Plan, Unsolvable> {
-        let rules = rules(game)?;
+    pub fn new(game: &Game, few: Option<u32>, most: Option<u32>) -> Result<Plan, Unsolvable> {
+        let rules = rules(game, few)?;
         let layout = Layout::new(game).ok_or(Unsolvable::TooLarge)?;
         let most = most.unwrap_or_else(|| game.full_count(Side::Many)).min(layout.points - 1);
         let width = Masks::width(layout.points);
         let sizes = (rules.below, most);
-        let mut plan = Plan { sizes, sets: 0, keeping: 0, forgetting: 0, disk: 0 };
+        let mut plan = Plan { few, sizes, sets: 0, keeping: 0, forgetting: 0, disk: 0 };
         let (mut kept, mut before) = (0, 0);
         // The places of the blocks are needed besides, for each size.
         let index = 8 << (layout.points - layout.low);
@@ -143,7 +146,7 @@ impl Tables {
         manner: Manner,
         tell: Tell<'_>,
     ) -> Result<Tables, Failure> {
-        let moves = Moves::new(game).map_err(Failure::Unsolvable)?;
+        let moves = Moves::new(game, plan.few).map_err(Failure::Unsolvable)?;
         let Manner { full, drawn } = manner;
         let store = match keep {
             Keep::Folder(folder) => Some(Store::open(folder, fingerprint(&moves, drawn))?),
@@ -192,7 +195,7 @@ impl Tables {
     /// # Errors
     /// If they cannot be read, or there are none.
     pub fn open(game: &Game, folder: &Path) -> Result<Tables, Failure> {
-        let moves = Moves::new(game).map_err(Failure::Unsolvable)?;
+        let moves = Moves::new(game, None).map_err(Failure::Unsolvable)?;
         let store = Store::open(folder, fingerprint(&moves, Drawn::ForFew))?;
         let (sizes, counts, checked) = (Vec::new(), Vec::new(), Vec::new());
         let mut tables = Tables { moves, sizes, counts, checked };
@@ -253,6 +256,9 @@ impl Tables {
         let layout = &self.moves.layout;
         let many = layout.set(position.pieces.many);
         let one = position.pieces.few.into_iter().next()?;
+        if self.moves.is_filled(many) {
+            return Some(Side::Many);
+        }
         let won = match position.to_move {
             Side::Few => self.won(many)?,
             Side::Many => self.won_to_move(many)?,
@@ -346,7 +352,7 @@ pub(super) fn fingerprint(moves: &Moves, drawn: Drawn) -> u64 {
     let parts = numbers.into_iter().chain(moves.rises.iter().copied());
     let parts = parts.chain(leaps).chain(sources).chain(moves.taken.iter().copied());
     let turns = moves.turns.iter().copied().chain([drawn as u64]);
-    let parts = parts.chain(turns.filter(|_| rules.goes_round));
+    let parts = parts.chain(turns.filter(|_| rules.goes_round)).chain(moves.region);
     parts.fold(0, |sum, part| mix(sum ^ mix(part.wrapping_add(1))))
 }
 

@@ -8,6 +8,12 @@ use super::workshop::Workshop;
 
 /// The usual capture: whoever can may, and may stop.
 pub const FREE: &str = "duty = \"free\", chain = \"may-stop\"";
+/// Captures that cannot be passed over, and such that cost the piece that does.
+pub const MUST: &str = "duty = \"must\", chain = \"must-go-on\"";
+pub const HUFF: &str = "duty = \"huff\", chain = \"may-stop\"";
+
+/// Steps with which the many can go round in a circle.
+pub const SIDEWAYS: &str = "\"forward\", \"forward-diagonal\", \"sideways\"";
 
 /// A board of four by four points with all lines, and with `extra` ones; one
 /// hunter above, the many below.
@@ -118,6 +124,17 @@ fn points(rows: usize) -> String {
     let places = (0..4).flat_map(|x| (1..=rows).map(move |y| (x, y)));
     let lines = places.map(|(x, y)| format!("{} = [{x}, {}]\n", name(x, y), rows - y));
     ["[points]\n".to_owned()].into_iter().chain(lines).collect()
+}
+
+/// A game on four by four points with some of the few, in which the many lose
+/// with fewer than three, and win when the corner of three points is theirs.
+pub fn besieged(capture: &str, steps: &str, few: &str, many: &str) -> Game {
+    let board = [&small_board(""), "\n[regions]\ncorner = \"a4 b4 a3\"\n"].concat();
+    let draws = if steps == SIDEWAYS { "[draw]\nrepetition = 3\nquiet = 100\n" } else { "" };
+    let wins =
+        "{ when = \"filled\", region = \"corner\" }, { when = \"stuck\" }, { when = \"gone\" }";
+    let usual = Rules { many, below: 3, ..Rules::default() };
+    hunt(&board, &Rules { few, capture, steps, wins, draws, ..usual })
 }
 
 /// A board of four by three points with a diagonal on one side only.

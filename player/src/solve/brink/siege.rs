@@ -1,7 +1,6 @@
 //! The work on one set of the many after another.
 
 use super::Count;
-use crate::definition::Win;
 use crate::game::Game;
 use crate::side::Side;
 use crate::solve::conditions::{MOST_POINTS, Rules, Unsolvable, rules_of_many};
@@ -24,8 +23,6 @@ pub(super) struct Siege {
     /// How many of the few there are, 1 or 2, and how many masks a set has.
     pub few: u32,
     pub stride: usize,
-    /// What the many have to fill, as a set.
-    region: Option<Bits>,
     /// The mirror image of each place.
     image: Vec<u32>,
 }
@@ -36,13 +33,7 @@ fn rules(game: &Game, few: u32) -> Result<Rules, Unsolvable> {
     if !(1..=2).contains(&few) || few > game.full_count(Side::Few) {
         return Err(Unsolvable::TooMany);
     }
-    let rules = rules_of_many(game)?;
-    let is_known = |&(winner, win): &(Side, Win)| match win {
-        Win::TooFew(_) => winner == Side::Few,
-        Win::Filled(_) | Win::Gone => winner == Side::Many,
-        Win::Stuck => true,
-    };
-    if game.wins.iter().all(is_known) { Ok(rules) } else { Err(Unsolvable::Wins) }
+    rules_of_many(game)
 }
 
 impl Siege {
@@ -50,10 +41,9 @@ impl Siege {
         let rules = rules(game, few)?;
         let moves = Moves::with(game, rules)?;
         let index = Index::new(&moves.layout, &moves.lows, rules.below);
-        let region = game.region().map(|region| moves.layout.set(region));
         let stride = if few == 1 { 1 } else { moves.layout.points as usize };
         let image = (0..moves.layout.points).map(|place| moves.layout.image(place)).collect();
-        Ok(Siege { moves, index, few, stride, region, image })
+        Ok(Siege { moves, index, few, stride, image })
     }
 
     /// The places of the other one of the few in these, with what each takes;
@@ -61,10 +51,6 @@ impl Siege {
     fn others(&self, free: Bits) -> impl Iterator<Item = (usize, Bits)> {
         let (places, taken) = if self.few == 1 { (1, 0) } else { (free, Bits::MAX) };
         ones(places).map(move |place| (place as usize, 1 << place & taken))
-    }
-
-    pub fn is_filled(&self, set: Bits) -> bool {
-        self.region.is_some_and(|region| region & !set == 0)
     }
 
     /// Adds where the many win with this set, the few to move and on some of the
@@ -104,7 +90,7 @@ impl Siege {
     fn judge(&self, set: Bits, free: Bits, answered: &Places) -> Places {
         let moves = &self.moves;
         let mut won = [0; MOST_POINTS];
-        if self.is_filled(set) {
+        if moves.is_filled(set) {
             self.others(free).for_each(|(other, place)| won[other] = free & !place);
             return won;
         }
@@ -213,7 +199,7 @@ impl Siege {
             let images = if image as usize == high { 1 } else { 2 };
             for (at, &lower) in lows.iter().enumerate() {
                 let set = (high as Bits) << low | Bits::from(lower);
-                let inside = (set & self.region.unwrap_or(0)).count_ones() as usize;
+                let inside = (set & self.moves.region.unwrap_or(0)).count_ones() as usize;
                 if counts.len() <= inside {
                     counts.resize(inside + 1, Count::default());
                 }
