@@ -19,6 +19,9 @@ pub const GIGABYTE: f64 = 1e9;
 const SPEED: f64 = 12e6;
 const FULL_SPEED: f64 = 2e6;
 
+/// Sets that are looked at in rounds take about so many times as long.
+const ROUNDS: f64 = 15.0;
+
 /// What the command may be told.
 const OWN: [&str; 12] = [
     "--drawn",
@@ -107,7 +110,8 @@ fn keep<'a>(request: &'a Request, plan: &Plan) -> Result<Keep<'a>, String> {
         Keep::Folder(_) => (plan.forgetting, plan.disk),
         Keep::Nothing => (plan.forgetting, 0),
     };
-    let speed = if request.has("--full") { FULL_SPEED } else { SPEED };
+    let passes = if plan.in_rounds { ROUNDS } else { 1.0 };
+    let full = if request.has("--full") { 1.0 / FULL_SPEED } else { 0.0 };
     eprintln!(
         "{} to {} pieces, {} sets: {:.2} GB of memory, {:.2} GB on disk, about {:.0} s",
         plan.sizes.0,
@@ -115,7 +119,7 @@ fn keep<'a>(request: &'a Request, plan: &Plan) -> Result<Keep<'a>, String> {
         plan.sets,
         memory as f64 / GIGABYTE,
         disk as f64 / GIGABYTE,
-        plan.sets as f64 / speed
+        plan.sets as f64 * (passes / SPEED + full)
     );
     memory_limit(request, memory)?;
     if keep == Keep::Nothing {

@@ -27,6 +27,9 @@ pub struct Plan {
     pub sizes: (u32, u32),
     /// The sets of the many to look at, of each mirror pair one.
     pub sets: u64,
+    /// Whether they are looked at again and again, since the many can go round
+    /// in a circle.
+    pub in_rounds: bool,
     /// The most bytes of memory at a time when all results are kept there.
     pub keeping: u64,
     /// The most bytes of memory at a time when each size is put on disk, or
@@ -49,7 +52,8 @@ impl Plan {
         let most = most.unwrap_or_else(|| game.full_count(Side::Many)).min(layout.points - 1);
         let width = Masks::width(layout.points);
         let sizes = (rules.below, most);
-        let mut plan = Plan { few, sizes, sets: 0, keeping: 0, forgetting: 0, disk: 0 };
+        let in_rounds = rules.goes_round;
+        let mut plan = Plan { few, sizes, sets: 0, in_rounds, keeping: 0, forgetting: 0, disk: 0 };
         let (mut kept, mut before) = (0, 0);
         // The places of the blocks are needed besides, for each size.
         let index = 8 << (layout.points - layout.low);
