@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
+use pulldown_cmark::{Alignment, CowStr, Event, Tag, TagEnd};
 
 use super::events::{Events, html, plain_text};
 use crate::content::Page;
@@ -36,8 +36,8 @@ pub fn mark_up<'a>(
     while let Some((event, span)) = rest.next() {
         let place = || Place::new(&page.source, span.clone());
         match event {
-            Event::Start(Tag::Table(_)) => {
-                let table = take_until(&mut rest, TagEnd::Table);
+            Event::Start(Tag::Table(alignments)) => {
+                let table = Table { alignments, events: take_until(&mut rest, TagEnd::Table) };
                 count += 1;
                 let id = format!("table-{count}");
                 match take_caption(&mut out) {
@@ -61,6 +61,14 @@ pub fn mark_up<'a>(
         }
     }
     out
+}
+
+/// A table as it is written.
+struct Table<'a> {
+    /// How the cells of each column are aligned.
+    alignments: Vec<Alignment>,
+    /// What is in it.
+    events: Events<'a>,
 }
 
 /// The events up to the end of a tag, which is left out.
@@ -104,7 +112,7 @@ fn write<'a>(
     out: &mut Events<'a>,
     id: &str,
     caption: Events<'a>,
-    table: Events<'a>,
+    table: Table<'a>,
     span: Range<usize>,
 ) {
     let mut put = |text: String| out.push((html(text), span.clone()));
@@ -114,9 +122,10 @@ fn write<'a>(
     ));
     out.extend(caption);
     out.push((html("</caption>\n"), span.clone()));
-    let mut row = Row { headings: Vec::new(), column: 0, head: false };
+    let Table { alignments, events } = table;
+    let mut row = Row { alignments, headings: Vec::new(), column: 0, head: false };
     let mut cell_start = 0;
-    for (event, span) in table {
+    for (event, span) in events {
         let event = match event {
             Event::Start(Tag::TableCell) => {
                 cell_start = out.len() + 1;
@@ -136,6 +145,8 @@ fn write<'a>(
 
 /// Where we are in a table.
 struct Row {
+    /// How the cells of the columns are aligned.
+    alignments: Vec<Alignment>,
     /// The headings of the columns.
     headings: Vec<String>,
     column: usize,
@@ -149,13 +160,23 @@ impl Row {
     }
 
     fn open_cell(&self) -> CowStr<'static> {
+        let class = self.class();
         match (self.head, self.column) {
-            (true, _) => "<th scope=\"col\">".into(),
-            (false, 0) => "<th scope=\"row\">".into(),
+            (true, _) => format!("<th scope=\"col\"{class}>").into(),
+            (false, 0) => format!("<th scope=\"row\"{class}>").into(),
             (false, column) => {
                 let heading = self.headings.get(column).map_or("", String::as_str);
-                format!("<td data-label=\"{}\">", escaped(heading)).into()
+                format!("<td data-label=\"{}\"{class}>", escaped(heading)).into()
             }
+        }
+    }
+
+    /// The class of a cell that is not aligned as text is.
+    fn class(&self) -> &'static str {
+        match self.alignments.get(self.column) {
+            Some(Alignment::Right) => " class=\"end\"",
+            Some(Alignment::Center) => " class=\"center\"",
+            Some(Alignment::Left | Alignment::None) | None => "",
         }
     }
 

@@ -28,6 +28,22 @@ Rule changes</h2>
 }
 
 #[test]
+fn cells_are_aligned_as_it_is_written() {
+    let site = Site::new();
+    site.replace(RULES, "|---|---|---|", "|---|--:|:-:|");
+    let page = site.built("en/hunt");
+    assert!(
+        page.contains("<th scope=\"col\">Aspect</th><th scope=\"col\" class=\"end\">Standard</th>")
+    );
+    assert!(
+        page.contains(
+            "<th scope=\"row\">Geese</th><td data-label=\"Standard\" class=\"end\">2</td>"
+        )
+    );
+    assert!(page.contains("<td data-label=\"Option &amp; more\" class=\"center\">"));
+}
+
+#[test]
 fn a_table_without_caption_is_refused() {
     let site = Site::new();
     site.replace(RULES, "Table: The options of *Hunt*\n", "The options:\n");
