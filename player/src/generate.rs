@@ -43,12 +43,8 @@ impl Game {
     }
 
     /// The same where it need not be fast: all such callers share one code.
-    #[inline]
     pub fn each_turn(&self, position: &Position, visit: &mut impl FnMut(&Turn, &Position)) {
-        self.shared(position, visit);
-    }
-
-    fn shared(&self, position: &Position, visitor: &mut dyn Visitor) {
+        let visitor: &mut dyn Visitor = visit;
         self.visit_turns(position, visitor);
     }
 

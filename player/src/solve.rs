@@ -1,6 +1,7 @@
 //! Perfect play, proved: every position of a game that goes forward.
 //!
-//! The method is for games in which one piece hunts many that advance.
+//! The method is for games in which one piece hunts many that advance, and for
+//! what comes when one is left of several.
 //! A set of the many then never comes back, and neither does a number of
 //! them. So the sets can be looked at one after another, first the small
 //! ones, and among those of one size first the most advanced, and whatever a
@@ -21,8 +22,8 @@
 //! 4. [`tables`] are all sizes and the answers that they give,
 //! 5. [`verify`] looks at samples with the rules of the engine alone,
 //! 6. [`plies`] finds how long each win takes, where nothing goes in a circle,
-//! 7. [`brink`] are the positions of other games, with two of the few or with
-//!    more ways to win, in which the next capture ends the game,
+//! 7. [`brink`] are the positions of other games, with two of the few too, in
+//!    which the next capture ends the game,
 //! 8. [`condense`] makes them a [`Strategy`](crate::search::Strategy) of few
 //!    positions.
 

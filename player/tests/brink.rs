@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::HashMap;
 
-use common::boards::{self, FREE, HUFF, MUST, SIDEWAYS};
+use common::boards::{self, FORWARD, FREE, HUFF, MUST, SIDEWAYS};
 use common::game;
 use player::outcome::Outcome;
 use player::search::random::Random;
@@ -110,7 +110,7 @@ fn every_position_of_a_small_game_ends_as_the_rules_say() {
 
 #[test]
 fn where_the_many_only_go_forward_nothing_is_drawn() {
-    let game = besieged(MUST, "\"forward\", \"forward-diagonal\"", "c4 d4");
+    let game = besieged(MUST, FORWARD, "c4 d4");
     assert_right(&game, 2);
     let all = solve(&game, 2).all();
     assert_eq!(all.forced, all.held);

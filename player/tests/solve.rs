@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::HashMap;
 
-use common::boards::{FREE, HUFF, MUST, SIDEWAYS};
+use common::boards::{DRAWS, FORWARD, FREE, HUFF, MUST, SIDEWAYS};
 use common::boards::{besieged, lopsided, small_game, small_game_with};
 use common::game;
 use common::workshop::changed_game;
@@ -17,11 +17,15 @@ use tempfile::TempDir;
 /// Every value is looked at again.
 const FULL: Manner = Manner { full: true, drawn: Drawn::ForFew };
 
+/// All positions of a plan.
+fn solve(game: &Game, plan: &Plan, manner: Manner) -> Tables {
+    let tables = Tables::solve(game, plan, Keep::Memory, manner, &mut |_, _, _| true);
+    tables.unwrap_or_else(|why| panic!("{why}"))
+}
+
 /// All positions of the game, looked at again by the full pass.
 fn solved(game: &Game) -> Tables {
-    let plan = Plan::new(game, None, None).expect("a game of the kind");
-    let tables = Tables::solve(game, &plan, Keep::Memory, FULL, &mut |_, _, _| true);
-    tables.unwrap_or_else(|why| panic!("{why}"))
+    solve(game, &Plan::new(game, None, None).expect("a game of the kind"), FULL)
 }
 
 /// The winner by looking at everything, by the rules alone.
@@ -124,18 +128,13 @@ fn forced(game: &Game, first: Vec<Position>) -> HashMap<Position, Option<Side>> 
     winners
 }
 
-/// The draws of games in which the many go round in a circle.
-const DRAWS: &str = "[draw]\nrepetition = 3\nquiet = 100\n";
-
 /// Every position that can come about with so many of the few, of which one is
 /// left, is won or drawn as by the rules; how many are won by the few, by the
 /// many, and drawn.
 fn count_forced(game: &Game, few: Option<u32>) -> [usize; 3] {
     let plan = Plan::new(game, few, None).expect("a game of the kind");
     let [for_few, for_many] = [Drawn::ForFew, Drawn::ForMany].map(|drawn| {
-        let manner = Manner { full: true, drawn };
-        let tables = Tables::solve(game, &plan, Keep::Memory, manner, &mut |_, _, _| true);
-        let tables = tables.unwrap_or_else(|why| panic!("{why}"));
+        let tables = solve(game, &plan, Manner { full: true, drawn });
         let samples = Samples { positions: 200, searches: 5, nodes: 100, games: 5, seed: 1 };
         assert_eq!(verify(game, &tables, &samples).wrong, None);
         tables
@@ -181,10 +180,9 @@ fn one_that_is_left_of_two_is_right_where_the_many_fill_a_region_and_captures_ar
         let seen = count_forced(&game, Some(1));
         assert!(seen.iter().all(|&number| number > 0), "{capture}: {seen:?}");
     }
-    let game = besieged(HUFF, "\"forward\", \"forward-diagonal\"", "c4 d4", "a1 b1 c1 d1 b2");
+    let game = besieged(HUFF, FORWARD, "c4 d4", "a1 b1 c1 d1 b2");
     let plan = Plan::new(&game, Some(1), None).expect("a game of the kind");
-    let tables = Tables::solve(&game, &plan, Keep::Memory, FULL, &mut |_, _, _| true);
-    let tables = tables.unwrap_or_else(|why| panic!("{why}"));
+    let tables = solve(&game, &plan, FULL);
     let samples = Samples { positions: 500, searches: 50, nodes: 20_000, games: 50, seed: 1 };
     let verdict = verify(&game, &tables, &samples);
     assert_eq!((verdict.wrong, verdict.unknown, verdict.games), (None, 0, 3 * 50));
@@ -192,7 +190,7 @@ fn one_that_is_left_of_two_is_right_where_the_many_fill_a_region_and_captures_ar
 
 #[test]
 fn boards_without_a_mirror_image_are_right() {
-    let game = lopsided("\"forward\", \"forward-diagonal\"", "", FREE);
+    let game = lopsided(FORWARD, "", FREE);
     assert_right(&game);
 }
 
@@ -200,8 +198,7 @@ fn boards_without_a_mirror_image_are_right() {
 fn the_real_board_agrees_with_its_rules_for_few_pieces() {
     let game = game("fox-and-geese", "");
     let plan = Plan::new(&game, None, Some(7)).expect("a game of the kind");
-    let tables = Tables::solve(&game, &plan, Keep::Memory, FULL, &mut |_, _, _| true);
-    let tables = tables.unwrap_or_else(|why| panic!("{why}"));
+    let tables = solve(&game, &plan, FULL);
     let samples = Samples { positions: 500, searches: 10, nodes: 20_000, games: 20, seed: 1 };
     let verdict = verify(&game, &tables, &samples);
     assert_eq!((verdict.wrong, verdict.unknown), (None, 0));
@@ -234,8 +231,7 @@ fn a_run_that_was_stopped_goes_on_where_it_was() {
     });
     let again = again.unwrap_or_else(|why| panic!("{why}"));
     assert!(sizes.iter().all(|&size| size == 7), "the smaller ones are there: {sizes:?}");
-    let at_once = Tables::solve(&game, &plan, Keep::Memory, Manner::default(), &mut |_, _, _| true);
-    let at_once = at_once.unwrap_or_else(|why| panic!("{why}"));
+    let at_once = solve(&game, &plan, Manner::default());
     assert_eq!(again.counts, at_once.counts);
     let samples = Samples { positions: 200, searches: 0, nodes: 0, games: 0, seed: 2 };
     assert_eq!(verify(&game, &again, &samples), verify(&game, &at_once, &samples));
@@ -280,6 +276,18 @@ fn games_of_another_kind_are_refused_with_the_reason() {
     assert_eq!(why(&huffed), Some(Unsolvable::Huffing));
     let quiet = changed_game("fox-and-geese", "[[option]]", "[draw]\nquiet = 50\n\n[[option]]");
     assert_eq!(why(&quiet), Some(Unsolvable::Draws));
-    let wins = changed_game("fox-and-geese", "{ when = \"too-few\", below = 4 }, ", "");
-    assert_eq!(why(&wins), Some(Unsolvable::Wins));
+    let more = changed_game(
+        "fox-and-geese",
+        "wins = [{ when = \"stuck\" }]",
+        "wins = [{ when = \"stuck\" }, { when = \"gone\" }]",
+    );
+    assert_eq!(why(&more), None, "the last of the few is never gone");
+    let few = "{ when = \"too-few\", below = 4 }";
+    for wins in ["{ when = \"gone\" }", "{ when = \"too-few\", below = 4 }, { when = \"gone\" }"] {
+        assert_eq!(
+            why(&changed_game("fox-and-geese", few, wins)),
+            Some(Unsolvable::Wins),
+            "{wins}"
+        );
+    }
 }

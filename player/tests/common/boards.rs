@@ -12,13 +12,16 @@ pub const FREE: &str = "duty = \"free\", chain = \"may-stop\"";
 pub const MUST: &str = "duty = \"must\", chain = \"must-go-on\"";
 pub const HUFF: &str = "duty = \"huff\", chain = \"may-stop\"";
 
-/// Steps with which the many can go round in a circle.
+/// Steps that go forward, and such with which the many can go round in a circle.
+pub const FORWARD: &str = "\"forward\", \"forward-diagonal\"";
 pub const SIDEWAYS: &str = "\"forward\", \"forward-diagonal\", \"sideways\"";
+/// The draws of games in which they can.
+pub const DRAWS: &str = "[draw]\nrepetition = 3\nquiet = 100\n";
 
 /// A board of four by four points with all lines, and with `extra` ones; one
 /// hunter above, the many below.
 pub fn small_game(extra: &str, capture: &str, below: u8, start: &str) -> Game {
-    small_game_with("\"forward\", \"forward-diagonal\"", "", extra, capture, below, start)
+    small_game_with(FORWARD, "", extra, capture, below, start)
 }
 
 /// The same with other steps of the many, and draws.
@@ -53,15 +56,14 @@ pub struct Rules<'a> {
 
 impl Default for Rules<'_> {
     fn default() -> Self {
-        let both = "\"forward\", \"forward-diagonal\"";
         Rules {
             first: "few",
             few: "b3",
             many: "a1",
             capture: FREE,
             below: 1,
-            steps: both,
-            advance: both,
+            steps: FORWARD,
+            advance: FORWARD,
             wins: "{ when = \"stuck\" }",
             draws: "",
         }
@@ -130,7 +132,7 @@ fn points(rows: usize) -> String {
 /// with fewer than three, and win when the corner of three points is theirs.
 pub fn besieged(capture: &str, steps: &str, few: &str, many: &str) -> Game {
     let board = [&small_board(""), "\n[regions]\ncorner = \"a4 b4 a3\"\n"].concat();
-    let draws = if steps == SIDEWAYS { "[draw]\nrepetition = 3\nquiet = 100\n" } else { "" };
+    let draws = if steps == SIDEWAYS { DRAWS } else { "" };
     let wins =
         "{ when = \"filled\", region = \"corner\" }, { when = \"stuck\" }, { when = \"gone\" }";
     let usual = Rules { many, below: 3, ..Rules::default() };
@@ -141,7 +143,7 @@ pub fn besieged(capture: &str, steps: &str, few: &str, many: &str) -> Game {
 pub fn lopsided(steps: &str, draws: &str, capture: &str) -> Game {
     // Where turns count as quiet, all that go forward have to advance.
     let usual = Rules::default();
-    let advance = if draws.is_empty() { "\"forward\"" } else { usual.advance };
+    let advance = if draws.is_empty() { "\"forward\"" } else { FORWARD };
     let board = "rows = [\"a3 b3 c3 d3\", \"a2 b2 c2 d2\", \"a1 b1 c1 d1\"]\n[lines]\nall = [\n\
         \"a1 b1 c1 d1\", \"a2 b2 c2 d2\", \"a3 b3 c3 d3\", \"a1 a2 a3\", \"b1 b2 b3\",\n\
         \"c1 c2 c3\", \"d1 d2 d3\", \"a1 b2 c3\", \"b1 a2\"]\n";
