@@ -9,7 +9,8 @@
 //! 2. `children` finds the turns of a position, `order` puts the likely
 //!    best first, `zobrist` gives each position a key, `table` remembers results;
 //! 3. `alphabeta` is the search to one depth, `quiescence` plays out
-//!    what hangs at its horizon, [`score`] is what both return;
+//!    what hangs at its horizon, `verge` tells where somebody has won, [`score`]
+//!    is what all return;
 //! 4. [`searcher`] deepens step by step within a budget: the entrance;
 //! 5. [`proven`] is winning play that was proven beforehand, which the
 //!    searcher follows where it has it; a [`strategy`] is such a thing in the
@@ -53,6 +54,7 @@ mod table;
 pub mod training;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod tuning;
+mod verge;
 pub mod weights;
 pub mod worth;
 mod zobrist;

@@ -10,6 +10,7 @@ use super::order::{Experience, next};
 use super::score::{INFINITE, MAX_PLY, from_root, lost, proven, to_root, won};
 use super::searcher::Watcher;
 use super::table::{Bound, Table};
+use super::verge::Verge;
 use super::worth::Worth;
 use super::zobrist::Keys;
 use crate::definition::Win;
@@ -58,6 +59,7 @@ pub(super) struct AlphaBeta<'a> {
     /// Judges positions in place of the evaluator, if it is there.
     pub network: Option<&'a Network>,
     pub keys: &'a Keys,
+    pub verge: &'a Verge,
     pub memory: &'a mut Memory,
     pub limit: Limit<'a>,
     /// The positions before the one looked at, the first of the game first.
@@ -131,7 +133,9 @@ impl AlphaBeta<'_> {
     /// The score of a position in which the game is over, apart from
     /// repetitions and sides without a turn.
     pub fn ended(&self, position: &Position, ply: usize) -> Option<i32> {
-        if let Some(Outcome::Win { winner, .. }) = self.game.decided(position) {
+        if self.verge.is_passed(position)
+            && let Some(Outcome::Win { winner, .. }) = self.game.decided(position)
+        {
             return Some(if winner == position.to_move { won(ply) } else { lost(ply) });
         }
         let limit = self.game.draw.quiet?;

@@ -20,6 +20,8 @@ pub(super) struct Child {
     /// Kind and ends of the turn. Never 0; of the turns of a position only few
     /// share one, and these are only searched in a worse order.
     pub mark: u16,
+    /// How many pieces the turn takes.
+    pub taken: u8,
 }
 
 /// Which turns are wanted.
@@ -40,7 +42,8 @@ impl Child {
 
     fn new(kind: u16, from: Point, to: Point, points: PointSet) -> Child {
         let ends = (from.index() << 6 | to.index()) as u16;
-        Child { points, order: points.len() as i32, mark: kind | ends }
+        let taken = points.len() as u8;
+        Child { points, order: taken.into(), mark: kind | ends, taken }
     }
 
     /// A turn that takes these pieces.
@@ -49,7 +52,8 @@ impl Child {
             Turn::Step { from, to } => Child::new(STEP, *from, *to, taken),
             Turn::Jump(chain) => Child::new(JUMP, chain.from(), chain.end(), taken),
             Turn::Place(points) => {
-                Child { points: *points, order: 0, mark: PLACE | points.0 as u16 & 0xfff }
+                let mark = PLACE | points.0 as u16 & 0xfff;
+                Child { points: *points, order: 0, mark, taken: 0 }
             }
         }
     }
@@ -59,14 +63,9 @@ impl Child {
         self.mark as usize & (Child::ENDS - 1)
     }
 
-    /// How many pieces the turn takes.
-    pub fn taken(&self) -> u8 {
-        if self.is_capture() { self.points.len() as u8 } else { 0 }
-    }
-
-    /// Whether it takes any.
+    /// Whether the turn takes any pieces.
     pub fn is_capture(&self) -> bool {
-        self.mark & PLACE == JUMP
+        self.taken > 0
     }
 
     /// The position after the turn. `able` are the pieces that can capture.

@@ -69,7 +69,7 @@ impl Deepening {
             let seen = self.turns.iter().map(|(child, score)| Candidate {
                 after: self.after(tree.game, child),
                 score: Score(*score),
-                taken: child.taken(),
+                taken: child.taken,
             });
             self.candidates = seen.collect();
             let nearest = self.report.score.wins_in().or(self.report.score.loses_in());

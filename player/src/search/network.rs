@@ -71,9 +71,11 @@ impl Network {
     #[inline]
     fn of_many(&self, near: &Sums, many: PointSet) -> Lanes {
         let mut sums = near.sums;
-        for point in PointSet(near.many.0 ^ many.0) {
-            let row = at(&self.rows, point.index());
-            sums = if many.contains(point) { sums.plus(row) } else { sums.minus(row) };
+        for point in near.many - many {
+            sums = sums.minus(at(&self.rows, point.index()));
+        }
+        for point in many - near.many {
+            sums = sums.plus(at(&self.rows, point.index()));
         }
         sums
     }

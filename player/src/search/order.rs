@@ -52,13 +52,14 @@ impl Experience {
         let [first, second] = *at(&self.killers, ply);
         let history = &self.history[side];
         for child in children {
-            child.order = match child.mark {
-                mark if mark == remembered => REMEMBERED,
-                _ if child.is_capture() => CAPTURE + i32::from(child.taken()),
-                mark if mark == first => KILLER + 1,
-                mark if mark == second => KILLER,
-                _ => *at(history, child.ends()),
-            };
+            // Each is reckoned and one is taken: nothing that a processor would
+            // have to guess.
+            let either = |holds: bool, yes: i32, no: i32| if holds { yes } else { no };
+            let order = *at(history, child.ends());
+            let order = either(child.mark == second, KILLER, order);
+            let order = either(child.mark == first, KILLER + 1, order);
+            let order = either(child.is_capture(), CAPTURE + i32::from(child.taken), order);
+            child.order = either(child.mark == remembered, REMEMBERED, order);
         }
     }
 
@@ -90,12 +91,11 @@ fn adjust(worth: &mut i32, bonus: i32) {
 /// It is brought to the front, since the others will be asked for after it.
 pub(super) fn next(children: &mut [Child], first: usize, end: usize) -> Child {
     let rest = children.get_mut(first..end).unwrap_or_default();
-    let (mut best, mut most) = (0, i32::MIN);
-    for (index, child) in rest.iter().enumerate() {
-        if child.order > most {
-            (best, most) = (index, child.order);
-        }
-    }
+    // The first of the best is the largest of these numbers: to find it, nothing
+    // has to be guessed.
+    let numbered =
+        |(index, child): (usize, &Child)| i64::from(child.order) << 16 | !index as i64 & 0xffff;
+    let best = !rest.iter().enumerate().map(numbered).fold(i64::MIN, i64::max) as usize & 0xffff;
     let chosen = *at(rest, best);
     rest.swap(0, best);
     chosen

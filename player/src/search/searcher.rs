@@ -11,6 +11,7 @@ use super::order::Experience;
 use super::proven::Proven;
 use super::score::Score;
 use super::table::Table;
+use super::verge::Verge;
 use super::weights::Weights;
 use super::worth::Worth;
 use super::zobrist::Keys;
@@ -108,6 +109,7 @@ pub struct Searcher {
     evaluator: Evaluator,
     network: Option<Network>,
     keys: Keys,
+    verge: Verge,
     memory: Memory,
     proven: Option<Proven>,
     /// Whether the last search judged by weights alone.
@@ -124,6 +126,7 @@ impl Searcher {
             evaluator: Evaluator::new(&game, weights),
             network: None,
             keys: Keys::new(&game),
+            verge: Verge::new(&game),
             memory: Memory {
                 table: Table::new(table),
                 worth: Worth::unknown(),
@@ -236,6 +239,7 @@ impl Searcher {
             evaluator: &self.evaluator,
             network: self.network.as_ref().filter(|_| !manner.plain),
             keys: &self.keys,
+            verge: &self.verge,
             memory: &mut self.memory,
             limit: Limit { nodes: u64::MAX, watcher },
             path,
