@@ -7,13 +7,12 @@ use crate::point::PointSet;
 use crate::position::Position;
 use crate::side::BySide;
 
-/// What all positions have in common in which nobody has won yet, whoever is to
-/// move.
+/// In which positions nobody has won yet, whoever is to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Verge {
-    /// A side has so many pieces at least.
+    /// Each side has so many pieces at least,
     least: BySide<u32>,
-    /// A side does not hold all of these points.
+    /// and does not hold all of these points.
     goals: BySide<PointSet>,
 }
 
@@ -35,7 +34,7 @@ impl Verge {
         verge
     }
 
-    /// Whether somebody has won in the position.
+    /// Whether somebody may have won in the position; if not, nobody has.
     #[inline]
     pub fn is_passed(&self, position: &Position) -> bool {
         let BySide { few, many } = position.pieces;
