@@ -52,14 +52,16 @@ const native = (game) => nodes / 1e6 / run("search", game, "--nodes", nodes).sec
 
 /** Turns a second that are made to count them, in millions: to the first depth
     that takes a tenth of a second, and one deeper, so that each side makes the
-    last turns once. They are most, and those of one side are made faster. */
+    last turns once. They are most, and those of one side are made faster: a
+    third rate is that of as many turns of both depths. */
 const counted = (game) => {
   const rates = [];
   for (let depth = 5; rates.length < 2; depth++) {
     const { stdout, seconds } = run("perft", game, String(depth));
     if (seconds > 0.1) rates.push(Number(stdout) / 1e6 / seconds);
   }
-  return rates.sort((a, b) => a - b);
+  const [slower, faster] = rates.sort((a, b) => a - b);
+  return [slower, faster, 2 / (1 / slower + 1 / faster)];
 };
 
 for (const file of files.filter((name) => name.endsWith(".bin"))) {
@@ -67,7 +69,7 @@ for (const file of files.filter((name) => name.endsWith(".bin"))) {
   // What the page loads with the usual options: the first ones.
   const network = files.find((name) => name.startsWith(`${game}-`) && name.endsWith(".net"));
   const lore = network ? { 0: [null, network] } : {};
-  const best = { module: 0, native: 0, counted: [0, 0] };
+  const best = { module: 0, native: 0, counted: [0, 0, 0] };
   for (let round = 0; round < Number(runs); round++) {
     // A new engine each time: it remembers nothing.
     globalThis.onmessage({ data: { game: file, lore } });
@@ -77,8 +79,9 @@ for (const file of files.filter((name) => name.endsWith(".bin"))) {
     best.counted = counted(game).map((rate, side) => Math.max(rate, best.counted[side]));
   }
   const part = (100 * best.module) / best.native;
-  const rates = best.counted.map((rate) => rate.toFixed(0)).join(" to ");
-  const times = best.counted.map((rate) => (rate / best.native).toFixed(0)).join(" to ");
+  const told = ([slower, faster, both]) => `${slower} to ${faster}, both ${both}`;
+  const rates = told(best.counted.map((rate) => rate.toFixed(0)));
+  const times = told(best.counted.map((rate) => (rate / best.native).toFixed(1)));
   console.log(
     `${game}\t${best.module.toFixed(2)} M/s\tnative ${best.native.toFixed(2)} M/s\t${part.toFixed(0)} %` +
       `\tcounted ${rates} M/s\t${times} times`,

@@ -9,7 +9,7 @@
 //! 2. `children` finds the turns of a position, `order` puts the likely
 //!    best first, `zobrist` gives each position a key, `table` remembers results;
 //! 3. `alphabeta` is the search to one depth, `quiescence` plays out
-//!    what hangs at its horizon, `verge` tells where somebody has won, [`score`]
+//!    what hangs at its horizon, `verge` tells where the game may be over, [`score`]
 //!    is what all return;
 //! 4. [`searcher`] deepens step by step within a budget: the entrance;
 //! 5. [`proven`] is winning play that was proven beforehand, which the

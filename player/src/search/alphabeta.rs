@@ -132,14 +132,18 @@ impl AlphaBeta<'_> {
 
     /// The score of a position in which the game is over, apart from
     /// repetitions and sides without a turn.
+    #[inline]
     pub fn ended(&self, position: &Position, ply: usize) -> Option<i32> {
-        if self.verge.is_passed(position)
-            && let Some(Outcome::Win { winner, .. }) = self.game.decided(position)
-        {
+        if self.verge.is_reached(position) { self.end(position, ply) } else { None }
+    }
+
+    /// The same of a position in which the game may be over.
+    #[cold]
+    fn end(&self, position: &Position, ply: usize) -> Option<i32> {
+        if let Some(Outcome::Win { winner, .. }) = self.game.decided(position) {
             return Some(if winner == position.to_move { won(ply) } else { lost(ply) });
         }
-        let limit = self.game.draw.quiet?;
-        if position.quiet < limit {
+        if position.quiet < self.game.draw.quiet? {
             return None;
         }
         Some(if self.game.can_move(position) { 0 } else { self.stuck(position, ply) })

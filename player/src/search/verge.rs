@@ -1,5 +1,5 @@
-//! Whether a position may be one in which the game is won: hardly any is, and
-//! the search asks this of each that it comes to.
+//! Whether the game may be over in a position: it hardly ever is, and the search
+//! asks this of each that it comes to.
 
 use crate::definition::Win;
 use crate::game::Game;
@@ -7,13 +7,16 @@ use crate::point::PointSet;
 use crate::position::Position;
 use crate::side::BySide;
 
-/// In which positions nobody has won yet, whoever is to move.
+/// In which positions the game is surely not over, whoever is to move, apart from
+/// repetitions and sides without a turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Verge {
     /// Each side has so many pieces at least,
     least: BySide<u32>,
     /// and does not hold all of these points.
     goals: BySide<PointSet>,
+    /// The last turns were not quiet, or fewer of them than this.
+    quiet: u16,
 }
 
 impl Verge {
@@ -21,7 +24,8 @@ impl Verge {
     pub fn new(game: &Game) -> Verge {
         // No board has all of these points.
         let goals = BySide { few: !PointSet::EMPTY, many: !PointSet::EMPTY };
-        let mut verge = Verge { least: BySide { few: 0, many: 0 }, goals };
+        let quiet = game.draw.quiet.unwrap_or(u16::MAX);
+        let mut verge = Verge { least: BySide { few: 0, many: 0 }, goals, quiet };
         for &(winner, win) in &game.wins {
             let least = &mut verge.least[winner.opponent()];
             match win {
@@ -34,14 +38,15 @@ impl Verge {
         verge
     }
 
-    /// Whether somebody may have won in the position; if not, nobody has.
+    /// Whether the game may be over in the position; if not, it is not.
     #[inline]
-    pub fn is_passed(&self, position: &Position) -> bool {
+    pub fn is_reached(&self, position: &Position) -> bool {
         let BySide { few, many } = position.pieces;
         // Nothing that a processor would have to guess.
         (few.len() < self.least.few)
             | (many.len() < self.least.many)
             | few.is_superset(self.goals.few)
             | many.is_superset(self.goals.many)
+            | (position.quiet >= self.quiet)
     }
 }
