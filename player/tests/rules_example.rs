@@ -409,6 +409,18 @@ fn solve_says_what_it_needs_and_reports_who_wins() {
 }
 
 #[test]
+fn solve_goes_on_where_only_the_largest_size_fits_and_says_what_it_could_not_look_at() {
+    let arguments = ["solve", "fox-and-geese", "--pieces", "7", "--memory", "0.06"];
+    let output = run(&arguments);
+    let said = text(&output.stderr);
+    assert!(said.contains("only the largest size can be looked up"), "{said}");
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    let report = text(&output.stdout);
+    assert!(report.contains("won-by-many = 326\n"), "{report}");
+    assert!(!report.contains("\nunknown = 0\n"), "{report}");
+}
+
+#[test]
 fn rules_may_be_changed_in_ways_that_no_option_has() {
     let lines = ["--change", "lines = [\"orthogonal\"]"];
     let moves = prints(&[&["moves", "fox-and-geese"][..], &lines].concat());

@@ -255,6 +255,12 @@ fn what_is_forgotten_is_not_told() {
     fewer.pieces.many -= fewer.pieces.many.into_iter().next().expect("one").set();
     assert_eq!(tables.winner(&fewer), None);
     assert!(plan.forgetting < plan.keeping);
+    // What leads there cannot be looked at, and that is no error.
+    let samples = Samples { positions: 300, searches: 30, nodes: 100_000, games: 30, seed: 1 };
+    let verdict = verify(&game, &tables, &samples);
+    assert_eq!(verdict.wrong, None);
+    assert!(verdict.agreeing > 0 && verdict.unknown > 0, "{verdict:?}");
+    assert_eq!(verify(&game, &solved(&game), &samples).unknown, 0);
 }
 
 #[test]

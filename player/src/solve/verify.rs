@@ -59,7 +59,7 @@ pub fn verify(game: &Game, tables: &Tables, samples: &Samples) -> Verdict {
             let mut position = tables.random(count.size, random);
             let tries = if number.is_multiple_of(2) || count.won == 0 { 0 } else { TRIES };
             for _ in 0..tries {
-                if tables.winner(&position) == Some(Side::Many) {
+                if tables.winner(&position) != Some(Side::Few) {
                     break;
                 }
                 position = tables.random(count.size, random);
@@ -111,7 +111,7 @@ impl Verdict {
     }
 
     /// Plays a game that the side that wins plays by the tables and the other
-    /// one at random.
+    /// one at random; as far as the tables go.
     fn play(&mut self, game: &Game, tables: &Tables, first: &Position, random: &mut Random) {
         let Some(winner) = tables.winner(first) else {
             self.unknown += 1;
@@ -129,11 +129,18 @@ impl Verdict {
             }
             let mut after = Vec::new();
             game.visit_turns(&position, &mut |_: &Turn, next: &Position| after.push(*next));
+            let mut is_unknown = false;
             if position.to_move == winner {
-                after.retain(|next| value(game, tables, next) == Some(winner));
+                let won = |next: &Position| value(game, tables, next);
+                is_unknown = after.iter().any(|next| won(next).is_none());
+                after.retain(|next| won(next) == Some(winner));
             }
             let Some(&next) = after.get(random.below(after.len() as u64) as usize) else {
-                return self.fail(first);
+                match is_unknown {
+                    true => self.unknown += 1,
+                    false => self.fail(first),
+                }
+                return;
             };
             position = next;
         }
