@@ -304,6 +304,89 @@ fn every_line_of_our_turn_data_is_printed_as_it_stands() {
     }
 }
 
+// search
+
+#[test]
+fn search_prints_a_line_for_each_depth_and_then_the_best_turn() {
+    let printed = prints(&["search", "two-foxes", "--depth", "4"]);
+    let lines: Vec<&str> = printed.lines().collect();
+    let [first @ .., last] = &lines[..] else { panic!("{printed}") };
+    assert_eq!(first.len(), 4, "{printed}");
+    let mut nodes_before = 0;
+    for (line, depth) in first.iter().zip(1..) {
+        let fields: Vec<(&str, &str)> =
+            line.split('\t').map(|field| field.split_once(' ').expect("a name")).collect();
+        let names: Vec<&str> = fields.iter().map(|field| field.0).collect();
+        assert_eq!(names, ["depth", "score", "nodes", "nps", "pv"], "{line}");
+        assert_eq!(fields[0].1, depth.to_string());
+        let nodes: u64 = fields[2].1.parse().expect("a number");
+        assert!(nodes > nodes_before, "{line}");
+        nodes_before = nodes;
+    }
+    let expected = first[3].rsplit("pv ").next().and_then(|line| line.split(' ').next());
+    assert_eq!(last.split_once('\t'), expected.map(|turn| ("best", turn)));
+    // The same again, as far as it does not tell of time.
+    let best = |more: &[&str]| {
+        let arguments = [&["search", "two-foxes"][..], more].concat();
+        prints(&arguments).lines().last().map(str::to_owned)
+    };
+    assert_eq!(best(&["--depth", "4"]).as_deref(), Some(*last));
+    assert_eq!(best(&["--nodes", "3000"]), best(&["--nodes", "3000"]));
+    assert_eq!(best(&["--level", "casual", "--seed", "5"]), best(&["--level", "2", "--seed", "5"]));
+}
+
+#[test]
+fn a_level_stays_within_the_limit_that_is_given() {
+    let deepest = |more: &[&str]| {
+        let arguments = [&["search", "fox-and-geese", "--level", "expert"][..], more].concat();
+        prints(&arguments).lines().count() - 1
+    };
+    assert_eq!(deepest(&["--depth", "2"]), 2);
+    assert!(deepest(&["--nodes", "100"]) < deepest(&[]));
+}
+
+#[test]
+fn search_needs_a_limit_and_a_game_that_goes_on() {
+    let needs = "search needs one of --time, --nodes, --depth and --level";
+    fails_with(&["search", "asalto"], needs);
+    fails_with(&["search", "asalto", "--level", "grandmaster"], "there is no level `grandmaster`");
+    let over = ["search", "fox-and-geese", "--depth", "1", "--position", "F2/3/7/7/7/3/ggg few"];
+    fails_with(&over, "the game is over");
+}
+
+// tournament
+
+#[test]
+fn a_tournament_is_the_same_again_and_on_more_threads() {
+    let play = |threads: &str| {
+        let arguments = ["tournament", "two-foxes", "casual", "novice", "--games", "6"];
+        let output = run(&[&arguments[..], &["--threads", threads]].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let said = text(&output.stderr);
+        assert!(said.contains("casual: ") && said.contains(" s a turn"), "{said}");
+        text(&output.stdout)
+    };
+    let printed = play("1");
+    assert_eq!(printed, play("2"));
+    let lines: Vec<&str> = printed.lines().collect();
+    assert_eq!(lines[0], "openings 3, seed 1");
+    let fields: Vec<&str> = lines[1].split('\t').collect();
+    assert_eq!(fields[..2], ["casual", "novice"]);
+    assert!(fields[2].contains(" % ± ") && fields[3].starts_with("Elo "), "{printed}");
+    let games: u32 = fields[4].split(' ').filter_map(|n| n[1..].parse::<u32>().ok()).sum();
+    assert_eq!(games, 6, "{printed}");
+}
+
+#[test]
+fn players_that_draw_level_in_few_games_are_not_called_equal_for_certain() {
+    let players = ["counting:1", "counting:1"];
+    let arguments = [&["tournament", "asalto"][..], &players, &["--games", "4"]].concat();
+    let output = run(&arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let printed = text(&output.stdout);
+    assert!(printed.contains("50.0 % ± 75.0\t"), "{printed}");
+}
+
 // plies
 
 #[test]

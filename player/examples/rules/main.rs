@@ -25,7 +25,7 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
        rules moves GAME [--position POS] [--option NAME=VALUE]...
        rules play GAME [--position POS] [--option NAME=VALUE]... TURN...
        rules search GAME [--position POS] [--option NAME=VALUE]...
-             (--time SECONDS | --nodes N | --depth N | --level LEVEL [--seed N])
+             (--time SECONDS | --nodes N | --depth N | --level LEVEL [--seed N])...
              [--table MB] [TURN...]
        rules tournament GAME PLAYER PLAYER... [--option NAME=VALUE]...
              [--games N] [--seed N] [--table MB] [--threads N] [--tables FOLDER]
@@ -62,7 +62,8 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
   search  looks for the best turn, after the turns that are given; prints a
           line for each depth: depth, score for the side to move, nodes, nodes
           a second, expected turns, separated by tabs; then `best` and a turn.
-          With --level the turn is that of a weaker player: see below
+          With --level the turn is that of a weaker player, see below, who has
+          no more than the other limits that are given
   tournament
           lets each of the players play each other from openings that are
           balanced as the first one judges, both sides of each; prints for each

@@ -71,6 +71,7 @@ pub fn search(request: &Request) -> Result<(), String> {
     let game_so_far = positions(&session);
     let turn = match level(request)? {
         Some(level) => {
+            let level = level.within(&budget);
             let seed = request.number("--seed")?.unwrap_or(0);
             level.choose(&mut searcher, &game_so_far, seed, &mut printer)
         }

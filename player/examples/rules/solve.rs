@@ -22,6 +22,9 @@ const FULL_SPEED: f64 = 2e6;
 /// Sets that are looked at in rounds take about so many times as long.
 const ROUNDS: f64 = 15.0;
 
+/// What takes more seconds than this may be stopped before its end.
+const LONG: f64 = 60.0;
+
 /// What the command may be told.
 const OWN: [&str; 12] = [
     "--drawn",
@@ -112,6 +115,7 @@ fn keep<'a>(request: &'a Request, plan: &Plan) -> Result<Keep<'a>, String> {
     };
     let passes = if plan.in_rounds { ROUNDS } else { 1.0 };
     let full = if request.has("--full") { 1.0 / FULL_SPEED } else { 0.0 };
+    let seconds = plan.sets as f64 * (passes / SPEED + full);
     eprintln!(
         "{} to {} pieces, {} sets: {:.2} GB of memory, {:.2} GB on disk, about {:.0} s",
         plan.sizes.0,
@@ -119,11 +123,14 @@ fn keep<'a>(request: &'a Request, plan: &Plan) -> Result<Keep<'a>, String> {
         plan.sets,
         memory as f64 / GIGABYTE,
         disk as f64 / GIGABYTE,
-        plan.sets as f64 * (passes / SPEED + full)
+        seconds
     );
     memory_limit(request, memory)?;
     if keep == Keep::Nothing {
         eprintln!("only the largest size can be looked up; to keep all see --tables");
+    }
+    if !matches!(keep, Keep::Folder(_)) && seconds > LONG {
+        eprintln!("nothing will be left if this is stopped; to go on later see --tables");
     }
     Ok(keep)
 }

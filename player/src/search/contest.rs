@@ -167,22 +167,23 @@ impl Tally {
         self.pairs.iter().sum::<f64>() / (2.0 * self.pairs.len() as f64)
     }
 
-    /// The standard error of [`Tally::share`], from the spread of the pairs;
-    /// 0.5 if there are fewer than two.
+    /// How far [`Tally::share`] may be off, with a certainty of 95 %, from 0 to
+    /// 1: by the spread of the pairs. Where all ended alike, hardly more than
+    /// three in as many pairs would end otherwise, by one point of two.
     pub fn error(&self) -> f64 {
         let count = self.pairs.len() as f64;
-        if count < 2.0 {
-            return 0.5;
-        }
-        let mean = self.pairs.iter().sum::<f64>() / count;
+        let mean = 2.0 * self.share();
         let squares: f64 = self.pairs.iter().map(|points| (points - mean).powi(2)).sum();
-        (squares / (count - 1.0) / count).sqrt() / 2.0
+        if squares == 0.0 {
+            return (1.5 / count).min(1.0);
+        }
+        1.96 * (squares / (count - 1.0) / count).sqrt() / 2.0
     }
 
     /// The result as text: the share in percent with its error at 95 %, Elo
     /// with its bounds, games won, drawn and lost, in all and with each side.
     pub fn text(&self) -> String {
-        let (share, error) = (self.share(), 1.96 * self.error());
+        let (share, error) = (self.share(), self.error());
         let [few, many] = [self.games.few, self.games.many];
         let all: Vec<u32> = (0..3).map(|result| few[result] + many[result]).collect();
         alloc::format!(

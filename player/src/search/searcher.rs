@@ -171,6 +171,17 @@ impl Searcher {
         &self.game
     }
 
+    /// How far estimates of positions of this game go: the more the nearer to
+    /// certain even its start seems, in hundredths of a point.
+    pub fn unit(&mut self) -> i32 {
+        let start = self.game.start();
+        let estimate = match (&self.network, &mut self.memory.sums) {
+            (Some(network), Some(sums)) => network.judge(sums, &start),
+            _ => self.evaluator.estimate(&self.game, &mut self.memory.worth, &start),
+        };
+        100 + estimate.abs()
+    }
+
     /// Forgets all earlier searches, so that the next one depends on nothing
     /// but its arguments.
     pub fn forget(&mut self) {
