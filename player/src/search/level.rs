@@ -42,7 +42,7 @@ pub const LEVELS: [Level; 5] = [
     level(3, 3_000, 25, 20),
     level(5, 8_000, 20, 10),
     Level { plain: false, ..level(DEEP, 10_000, 12, 0) },
-    Level { plain: false, proven: true, ..level(DEEP, 1_000_000, 0, 0) },
+    Level { plain: false, proven: true, ..level(DEEP, 4_000_000, 0, 0) },
 ];
 
 impl Level {
@@ -51,6 +51,15 @@ impl Level {
         let by_name = LEVEL_NAMES.iter().position(|&known| known == name);
         let by_number = || name.parse::<usize>().ok()?.checked_sub(1);
         LEVELS.get(by_name.or_else(by_number)?).copied()
+    }
+
+    /// The same with no more than this for a turn.
+    #[cfg(not(target_arch = "wasm32"))]
+    #[must_use]
+    pub fn within(self, most: &Budget) -> Level {
+        let Budget { depth, nodes } = self.budget;
+        let budget = Budget { depth: depth.min(most.depth), nodes: nodes.min(most.nodes) };
+        Level { budget, ..self }
     }
 
     /// The turn that a player of this level makes in the last position of
