@@ -67,7 +67,7 @@ bench-wasm: ## Measure the search as WebAssembly beside the native program
 	cargo build --release -p player --example rules
 	node player/benches/wasm.mjs dist/assets target/release/examples/rules
 
-# Needs 9 GB of memory and 17 GB on disk; what was solved once stays there.
+# Needs 9 GB of memory and 23 GB on disk; what was solved once stays there.
 accuracy: ## Compare the search with all solved positions (TABLES=target/tables)
 	@.ci/ensure-toolchain
 	player/benches/accuracy.sh $(TABLES)

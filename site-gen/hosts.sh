@@ -74,6 +74,12 @@ try() {
     ask "$url/nothing"
     expect "$name, an address of no language" "404"
     expect "$name, an address of no language" 'data-page="not-found-root"'
+    ask "$url/proofs/fox-and-geese.toml"
+    expect "$name, a report" "Content-Type: text/plain; charset=utf-8"
+    expect "$name, a report" "no-cache"
+    ask "$url/proofs/nothing.toml"
+    expect "$name, a report that is not there" "404"
+    expect "$name, a report that is not there" "Content-Type: text/html"
     for secret in .site-gen nginx.conf Caddyfile; do
         ask "$url/$secret"
         expect "$name, $secret" "404"

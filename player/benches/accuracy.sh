@@ -13,6 +13,12 @@ rules=${CARGO_TARGET_DIR:-target}/release/examples/rules
 # The largest number of geese: its tables have the smaller ones too.
 "$rules" solve fox-and-geese --option geese=17 --tables "$tables" \
     --samples 0 --searches 0 --guided 0 > /dev/null
+# A game in which the geese may also step sideways has tables of its own.
+"$rules" solve fox-and-geese --option sideways=on --tables "$tables/sideways" \
+    --samples 0 --searches 0 --guided 0 > /dev/null
+echo "13 geese that may step sideways, $seconds s a turn"
+"$rules" accuracy fox-and-geese --option sideways=on --tables "$tables/sideways" \
+    --samples "$positions" --time "$seconds"
 for geese in 13 15 17; do
     echo "$geese geese, $seconds s a turn"
     "$rules" accuracy fox-and-geese --option "geese=$geese" --tables "$tables" \

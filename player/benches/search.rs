@@ -20,11 +20,10 @@ fn nodes_of_each_game(criterion: &mut Criterion) {
             source::load_file(&path).unwrap_or_else(|errors| panic!("{errors}"));
         let game = Game::new(&definition, &definition.usual());
         let id = path.file_stem().unwrap_or_default().to_string_lossy();
-        let taught = source::load_network(&path, &definition)
-            .unwrap_or_else(|errors| panic!("{errors}"))
-            .filter(|taught| taught.is_for(&definition.usual()));
+        let networks =
+            source::load_networks(&path, &definition).unwrap_or_else(|errors| panic!("{errors}"));
         let mut searcher = Searcher::new(game.clone(), &weights, Searcher::TABLE)
-            .with_network(taught.map(|taught| taught.network));
+            .with_network(networks.of(&definition.usual()).cloned());
         let middle = middle(&game, &mut searcher);
         for (name, position) in [("start", game.start()), ("middle", middle)] {
             group.bench_function(format!("{id}/{name}"), |bencher| {

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use crate::definition::{Choices, Definition};
 
 #[cfg(feature = "search")]
-pub use network::{Taught, load_network, network_path, network_text, read_network};
+pub use network::{Networks, Taught, load_networks, network_text, read_network};
 #[cfg(feature = "search")]
 pub use puzzles::{load_puzzles, puzzles_path, read_puzzles};
 

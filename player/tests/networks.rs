@@ -10,14 +10,21 @@ use player::search::network::Sums;
 use player::search::random::Random;
 use player::search::training::{Course, Lesson, Mirrored, teach};
 use player::search::worth::Worth;
-use player::source::{self, SourceError, Taught};
+use player::source::{self, Networks, SourceError};
 use player::{Choices, Definition, Game, Position, Side};
 
-fn load(id: &str) -> (Definition, Taught) {
+fn networks(id: &str) -> (Definition, Networks) {
     let definition = definition(id);
     let path = games_folder().join(format!("{id}.toml"));
-    let taught = source::load_network(&path, &definition).expect("a good file");
-    (definition, taught.expect("there is a network"))
+    let networks = source::load_networks(&path, &definition).expect("good files");
+    (definition, networks)
+}
+
+/// A game with its network for the usual options.
+fn load(id: &str) -> (Definition, Network) {
+    let (definition, networks) = networks(id);
+    let network = networks.of(&definition.usual()).expect("there is a network");
+    (definition, network.clone())
 }
 
 /// Who is to win, by an estimate for the side to move.
@@ -37,7 +44,7 @@ fn proven(game: &Game) -> Vec<(Position, Side)> {
 
 #[test]
 fn a_network_tells_who_wins_better_than_weights() {
-    let (definition, taught) = load("fox-and-geese");
+    let (definition, network) = load("fox-and-geese");
     let game = Game::new(&definition, &Choices::default());
     let path = games_folder().join("fox-and-geese.toml");
     let weights = source::load_evaluation(&path).expect("a good file");
@@ -48,26 +55,43 @@ fn a_network_tells_who_wins_better_than_weights() {
         100 * right.count() / proven.len()
     };
     let weights = right(&|at| evaluator.estimate(&game, &mut Worth::unknown(), at));
-    let network = right(&|at| taught.network.estimate(at));
+    let network = right(&|at| network.estimate(at));
     assert!(network >= 96, "{network} % are right");
     assert!(network > weights, "{network} % are right, with weights {weights} %");
 }
 
 #[test]
+fn a_network_knows_that_thirteen_geese_win_if_they_can_step_sideways() {
+    // The report is `content/games/proofs/fox-and-geese.sideways.toml`.
+    let (definition, networks) = networks("fox-and-geese");
+    let choices = definition.choose(&definition.usual(), "sideways", "on").expect("an option");
+    let game = Game::new(&definition, &choices);
+    let network = networks.of(&choices).expect("there is a network");
+    let start = game.start();
+    for point in game.board.all() {
+        let mut position = start;
+        position.pieces.few = point.into();
+        if !start.pieces.many.contains(point) {
+            assert_eq!(winner(&position, network.estimate(&position)), Side::Many, "{point:?}");
+        }
+    }
+}
+
+#[test]
 fn from_where_a_position_is_judged_does_not_change_the_judgement() {
     for id in ["fox-and-geese", "two-foxes", "asalto"] {
-        let (definition, taught) = load(id);
+        let (definition, network) = load(id);
         let game = Game::new(&definition, &Choices::default());
-        let mut sums = Sums::new(&taught.network);
+        let mut sums = Sums::new(&network);
         let mut random = Random::new(1);
         for _ in 0..50 {
             let mut position = game.start();
             while game.outcome(&position).is_none() {
-                let fresh = taught.network.estimate(&position);
-                assert_eq!(taught.network.judge(&sums, &position), fresh, "{id}");
+                let fresh = network.estimate(&position);
+                assert_eq!(network.judge(&sums, &position), fresh, "{id}");
                 if random.below(3) == 0 {
-                    taught.network.settle(&mut sums, position.pieces.many);
-                    assert_eq!(taught.network.judge(&sums, &position), fresh, "{id}");
+                    network.settle(&mut sums, position.pieces.many);
+                    assert_eq!(network.judge(&sums, &position), fresh, "{id}");
                 }
                 let turns = game.turns(&position);
                 let turn = turns[random.below(turns.len() as u64) as usize];
@@ -79,27 +103,53 @@ fn from_where_a_position_is_judged_does_not_change_the_judgement() {
 
 #[test]
 fn a_network_is_for_the_options_it_was_taught_with() {
-    let (definition, taught) = load("fox-and-geese");
+    let (definition, networks) = networks("fox-and-geese");
     let with = |name: &str, value: &str| {
-        definition.choose(&definition.usual(), name, value).expect("an option")
+        let choices = definition.choose(&definition.usual(), name, value).expect("an option");
+        networks.of(&choices)
     };
-    assert!(taught.is_for(&definition.usual()));
-    assert!(taught.is_for(&with("geese", "17")));
-    assert!(!taught.is_for(&with("sideways", "on")));
+    let usual = networks.of(&definition.usual());
+    assert!(usual.is_some());
+    assert_eq!(with("geese", "17"), usual);
+    assert!(with("sideways", "on").is_some());
+    assert_ne!(with("sideways", "on"), usual);
+    assert_eq!(with("lattice", "orthogonal"), None);
+}
+
+#[test]
+fn other_games_and_other_files_have_no_part_in_the_networks_of_a_game() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let game = folder.path().join("asalto.toml");
+    let (definition, network) = load("asalto");
+    let usual = definition.usual();
+    let of = || source::load_networks(&game, &definition).map(|all| all.of(&usual).cloned());
+    assert_eq!(of().expect("no networks at all"), None);
+    std::fs::create_dir(folder.path().join("networks")).expect("a folder");
+    let write = |name: &str, text: &str| {
+        std::fs::write(folder.path().join("networks").join(name), text).expect("a file");
+    };
+    write("asalto-small.toml", "that of another game");
+    write("asalto.notes.txt", "no network");
+    assert_eq!(of().expect("still none"), None);
+    write("asalto.later.toml", &source::network_text(&network, &[]));
+    assert_eq!(of().expect("good files"), Some(network));
+    write("asalto.wrong.toml", "even = 1");
+    let errors = of().expect_err("a file that is not right");
+    assert!(errors.path.ends_with("asalto.wrong.toml"), "{errors}");
 }
 
 #[test]
 fn bytes_and_text_of_a_network_can_be_read_again() {
-    let (definition, taught) = load("fox-and-geese");
+    let (definition, network) = load("fox-and-geese");
     let points = definition.board.points.len();
-    let bytes = taught.network.encode();
+    let bytes = network.encode();
     assert_eq!(bytes.len(), Network::bytes(points));
-    assert_eq!(Network::decode(&bytes, points).as_ref(), Some(&taught.network));
+    assert_eq!(Network::decode(&bytes, points).as_ref(), Some(&network));
     assert_eq!(Network::decode(&bytes, points - 1), None);
     assert_eq!(Network::decode(&bytes[1..], points), None);
-    let text = source::network_text(&taught.network, &["sideways=off".to_owned()]);
+    let text = source::network_text(&network, &["sideways=off".to_owned()]);
     let again = source::read_network(&definition, &text).expect("a good text");
-    assert_eq!(again.network, taught.network);
+    assert_eq!(again.network, network);
 }
 
 #[test]
@@ -133,8 +183,8 @@ fn whoever_is_taught_learns() {
 
 #[test]
 fn a_file_that_is_not_a_network_is_refused_with_the_place() {
-    let (definition, taught) = load("fox-and-geese");
-    let text = source::network_text(&taught.network, &["sideways=off".to_owned()]);
+    let (definition, network) = load("fox-and-geese");
+    let text = source::network_text(&network, &["sideways=off".to_owned()]);
     let errors = |from: &str, to: &str| -> Vec<(String, Option<String>)> {
         let wrong = text.replacen(from, to, 1);
         assert_ne!(wrong, text);

@@ -23,6 +23,7 @@ use crate::markdown;
 use crate::offline;
 use crate::output::OutputFile;
 use crate::player_build::PlayerBundle;
+use crate::proofs;
 use crate::pseudo::{self, PseudoLocales};
 use crate::redirects;
 use crate::render::{self, Heads, Materials, StalePages};
@@ -201,6 +202,7 @@ fn make(
         let listed = common::of_lists(common, heads);
         files.extend(memory.lists.files(listed, || discovery::files(&site, &assets.icons)));
         files.extend(assets.files.into_iter().map(Arc::new));
+        files.extend(proofs::files(&site.proofs).map(Arc::new));
         files.extend(rendered.pages);
         files.sort_by(|one, other| one.path.cmp(&other.path));
         let ready = finish(&site, &output, &files, &sources.templates, &mut diagnostics);

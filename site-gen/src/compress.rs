@@ -51,8 +51,8 @@ impl Encoding {
 
 /// Whether a file is worth it: text of some length, and WebAssembly.
 pub fn is_worth_it(path: &str, length: usize) -> bool {
-    const KINDS: [&str; 9] =
-        ["html", "css", "js", "wasm", "svg", "json", "xml", "txt", "webmanifest"];
+    const KINDS: [&str; 10] =
+        ["html", "css", "js", "wasm", "svg", "json", "xml", "txt", "toml", "webmanifest"];
     let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
     length >= LEAST && KINDS.contains(&extension)
 }

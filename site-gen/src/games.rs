@@ -6,8 +6,8 @@ use std::path::Path;
 
 use player::compiled::all_choices;
 use player::puzzle::Puzzle;
-use player::search::Weights;
-use player::source::{FileErrors, GameFile, SourceError, load_network, load_strategy};
+use player::search::{Network, Weights};
+use player::source::{FileErrors, GameFile, SourceError, load_networks, load_strategy};
 use player::{Choices, Definition, Game, Position, Side};
 use serde::Serialize;
 
@@ -156,16 +156,15 @@ fn lore(
     definition: &Definition,
     diagnostics: &mut Diagnostics,
 ) -> BTreeMap<usize, Lore> {
-    let taught = load_network(path, definition).map_err(|errors| report(&errors, diagnostics));
-    let taught = taught.ok().flatten();
+    let networks = load_networks(path, definition).map_err(|errors| report(&errors, diagnostics));
+    let networks = networks.unwrap_or_default();
     let mut all = BTreeMap::new();
     for (number, choices) in all_choices(definition).iter().enumerate() {
         let strategy = load_strategy(path, definition, choices);
         let strategy = strategy.map_err(|errors| report(&errors, diagnostics)).ok().flatten();
-        let taught = taught.as_ref().filter(|taught| taught.is_for(choices));
         let lore = Lore {
             proven: strategy.map(|won| won.bytes().to_owned()),
-            network: taught.map(|taught| taught.network.encode()),
+            network: networks.of(choices).map(Network::encode),
         };
         if lore.proven.is_some() || lore.network.is_some() {
             all.insert(number, lore);

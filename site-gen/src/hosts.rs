@@ -7,7 +7,9 @@
 //!   `frame-ancestors` for all but those that are made for frames;
 //! - files whose names carry a hash may be kept for ever, others are asked for;
 //! - for a wrong address the page of its language is sent, with status 404;
-//! - addresses that have moved lead to the new ones.
+//! - addresses that have moved lead to the new ones;
+//! - reports on proofs are text, which browsers show (Netlify and Cloudflare
+//!   Pages send them under a type of their own, and browsers save them).
 
 mod apache;
 mod caddy;

@@ -3,8 +3,9 @@
 //! The rooms of this crate, in the order in which data passes through them:
 //!
 //! 1. [`sources`] reads all files of the site, [`config`] the settings;
-//! 2. [`games`] has the definitions read by the engine, [`catalog`] the words
-//!    of the interface, [`content`] the pages with their front matter;
+//! 2. [`games`] has the definitions read by the engine, [`proofs`] the reports
+//!    on what is proved of them, [`catalog`] the words of the interface,
+//!    [`content`] the pages with their front matter;
 //! 3. [`site`] is all of that, linked: [`addresses`] are checked, [`fallback`]
 //!    has pages that stand in for missing ones, [`alternates`] is a page in
 //!    all languages, [`redirects`] are former addresses; [`heads`] looks at
@@ -62,6 +63,7 @@ pub mod offline;
 pub mod output;
 pub mod player_build;
 pub mod policy;
+pub mod proofs;
 pub mod pseudo;
 pub mod raster;
 pub mod redirects;

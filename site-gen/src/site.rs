@@ -13,6 +13,7 @@ use crate::diagnostic::{Code, Diagnostics};
 use crate::fallback;
 use crate::games::{self, Games};
 use crate::locale::Locale;
+use crate::proofs::{self, Proofs};
 use crate::sources::{Folder, Sources};
 
 /// Everything that pages are rendered from, except looks.
@@ -22,6 +23,8 @@ pub struct Site {
     pub config: Config,
     /// The games that the site has.
     pub games: Games,
+    /// The reports on what is proved of them.
+    pub proofs: Proofs,
     /// The words of the interface in each language.
     pub catalogs: Catalogs,
     /// The pages of each language.
@@ -53,6 +56,7 @@ impl Site {
         let mut site = Site {
             config,
             games,
+            proofs: proofs::load(&sources.games, diagnostics),
             catalogs: Catalogs::new(),
             pages: Pages::new(),
             fallbacks: Pages::new(),

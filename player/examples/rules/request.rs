@@ -158,9 +158,9 @@ impl Request {
         if !self.changes.is_empty() {
             return Ok(None);
         }
-        let taught = source::load_network(path, &self.definition);
-        let taught = taught.map_err(|error| error.to_string())?;
-        Ok(taught.filter(|taught| taught.is_for(&self.choices)).map(|taught| taught.network))
+        let networks = source::load_networks(path, &self.definition);
+        let networks = networks.map_err(|error| error.to_string())?;
+        Ok(networks.of(&self.choices).cloned())
     }
 
     /// Makes sure that no option was given but the common ones and these.

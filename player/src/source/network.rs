@@ -39,24 +39,45 @@ struct RawNetwork {
     few_to_move: Spanned<Vec<Spanned<Vec<i8>>>>,
 }
 
-/// Where the network of the game file `path` is, if it has one: in
-/// `networks/` beside it, under the same name.
-pub fn network_path(path: &Path) -> PathBuf {
-    path.with_file_name("networks").join(path.file_name().unwrap_or_default())
+/// The networks of a game, each for other options.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Networks(Vec<Taught>);
+
+impl Networks {
+    /// The network for these choices, if one was taught; of several the first.
+    pub fn of(&self, choices: &Choices) -> Option<&Network> {
+        self.0.iter().find(|taught| taught.is_for(choices)).map(|taught| &taught.network)
+    }
 }
 
-/// Reads the network of the game file `path`, if there is one.
+/// Reads the networks of the game file `path`: those in `networks/` beside it,
+/// under the same name, `fox-and-geese.toml`, or with something added to it,
+/// `fox-and-geese.sideways.toml`, in the order of their names.
 ///
 /// # Errors
-/// If the file cannot be read or is not right; all errors are given.
-pub fn load_network(path: &Path, definition: &Definition) -> Result<Option<Taught>, FileErrors> {
-    let path = network_path(path);
-    if !path.is_file() {
-        return Ok(None);
-    }
-    let text = read(&path)?;
-    let taught = read_network(definition, &text);
-    taught.map(Some).map_err(|errors| FileErrors::new(&path, &text, errors))
+/// If a file cannot be read or is not right; all errors of the first such file
+/// are given.
+pub fn load_networks(path: &Path, definition: &Definition) -> Result<Networks, FileErrors> {
+    let read_one = |path: &PathBuf| {
+        let text = read(path)?;
+        read_network(definition, &text).map_err(|errors| FileErrors::new(path, &text, errors))
+    };
+    network_paths(path).iter().map(read_one).collect::<Result<_, _>>().map(Networks)
+}
+
+/// The files of the networks of a game file.
+fn network_paths(path: &Path) -> Vec<PathBuf> {
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    let is_ours = |file: &Path| {
+        let own = file.file_name().unwrap_or_default().to_string_lossy();
+        let added = own.strip_prefix(&*name).and_then(|rest| rest.strip_suffix(".toml"));
+        added.is_some_and(|added| added.is_empty() || added.starts_with('.'))
+    };
+    let folder = std::fs::read_dir(path.with_file_name("networks"));
+    let files = folder.into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut paths: Vec<PathBuf> = files.filter(|file| is_ours(file)).collect();
+    paths.sort();
+    paths
 }
 
 /// Reads a network from the text of its file.

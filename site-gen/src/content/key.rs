@@ -47,19 +47,17 @@ impl PageKey {
     /// The page to which a relative path leads from this one, if that stays
     /// in the folder of the locale and ends in `.md`.
     pub fn relative(&self, path: &str) -> Option<PageKey> {
-        let mut parts: Vec<&str> = self.0.split('/').collect();
-        parts.pop();
-        for part in path.strip_suffix(".md")?.split('/') {
-            match part {
-                "" => return None,
-                "." => {}
-                ".." => {
-                    parts.pop()?;
-                }
-                _ => parts.push(part),
-            }
-        }
-        Some(PageKey(parts.join("/").into()))
+        let parts = self.0.split('/').collect();
+        Some(PageKey(follow(parts, path.strip_suffix(".md")?)?.into()))
+    }
+
+    /// The file below `content` to which a relative path leads from this page,
+    /// if that is outside of the folder of its locale.
+    pub fn outside(&self, path: &str) -> Option<String> {
+        // No folder is called so: what stays in it is seen.
+        const OWN: &str = ".";
+        let parts = std::iter::once(OWN).chain(self.0.split('/')).collect();
+        follow(parts, path).filter(|path| !path.starts_with("./"))
     }
 
     /// The key with these words, of lower-case letters, digits and hyphens
@@ -79,6 +77,23 @@ impl PageKey {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// Where a relative path leads from a file, which is given by the parts of its
+/// own path; nowhere if it goes up too far.
+fn follow<'a>(mut parts: Vec<&'a str>, path: &'a str) -> Option<String> {
+    parts.pop();
+    for part in path.split('/') {
+        match part {
+            "" => return None,
+            "." => {}
+            ".." => {
+                parts.pop()?;
+            }
+            _ => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
 }
 
 impl fmt::Display for PageKey {
@@ -101,5 +116,15 @@ mod tests {
         assert_eq!(to("../../en/index.md"), None);
         assert_eq!(to("/index.md"), None);
         assert_eq!(to("two-foxes"), None);
+    }
+
+    #[test]
+    fn a_link_may_lead_out_of_the_folder_of_the_locale() {
+        let from = PageKey("history/asalto".into());
+        let to = |path| from.outside(path);
+        assert_eq!(to("../../games/proofs/a.toml").as_deref(), Some("games/proofs/a.toml"));
+        assert_eq!(to("../games/proofs/a.toml"), None);
+        assert_eq!(to("../../../README.md"), None);
+        assert_eq!(to("/games/proofs/a.toml"), None);
     }
 }

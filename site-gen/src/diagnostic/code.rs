@@ -41,7 +41,7 @@ codes! {
     DescriptionLength = "description-length", "A description that search engines cut.";
     DuplicateHead = "duplicate-head", "Two pages of one language with the same title or description.";
     Address = "address", "Two pages with one address.";
-    Link = "link", "A link to no page.";
+    Link = "link", "A link to no page and no report.";
     LinkLanguage = "link-language", "A link into another language.";
     LinkAddress = "link-address", "A link to what is no web address.";
     Anchor = "anchor", "A link to no place of a page.";

@@ -23,6 +23,7 @@ fn text(site: &Finished, not_found: &str) -> String {
          DirectoryIndex index.html\n\
          AddDefaultCharset utf-8\n\
          AddType application/wasm .wasm\n\
+         AddType text/plain .toml\n\
          {not_found}\
          <FilesMatch \"^(nginx\\.conf|Caddyfile|_headers|_redirects|\\.site-gen)$\">\n\
          Require all denied\n\

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{ASK, ASSETS, EMBED, FOR_EVER, Finished, NO_FRAMES, POLICY};
+use crate::proofs;
 
 /// That nothing was found, in a way that Caddy has known for long.
 const NOT_FOUND: &str = "expression {err.status_code} == 404";
@@ -29,7 +30,11 @@ pub(super) fn text(site: &Finished) -> String {
          @assets path {base}{ASSETS}/*\n\
          header @assets Cache-Control \"{FOR_EVER}\"\n\
          @others not path {base}{ASSETS}/*\n\
-         header @others Cache-Control \"{ASK}\"\n"
+         header @others Cache-Control \"{ASK}\"\n\
+         # Browsers show text, and save what has no type.\n\
+         @reports path {base}{}/*\n\
+         header @reports Content-Type \"text/plain; charset=utf-8\"\n",
+        proofs::FOLDER
     );
     for redirect in site.redirects {
         let (from, to) = (redirect.from.to_string(), redirect.to.to_string());
@@ -40,8 +45,13 @@ pub(super) fn text(site: &Finished) -> String {
     if site.compressed {
         text += "\tprecompressed br gzip\n";
     }
-    // An asset that is not there may be there tomorrow.
-    let _ = write!(text, "}}\nhandle_errors {{\n\theader Cache-Control \"{ASK}\"\n");
+    // An asset that is not there may be there tomorrow; what is sent for a
+    // report that is not there is a page.
+    let _ = write!(
+        text,
+        "}}\nhandle_errors {{\n\theader Cache-Control \"{ASK}\"\n\
+         \theader Content-Type \"text/html; charset=utf-8\"\n"
+    );
     for (index, locale) in site.not_found().enumerate() {
         let _ = writeln!(
             text,

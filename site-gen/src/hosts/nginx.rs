@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{ASK, ASSETS, EMBED, FOR_EVER, Finished, NO_FRAMES};
+use crate::proofs;
 
 pub(super) fn text(site: &Finished) -> String {
     let base = site.base_url.path();
@@ -36,6 +37,12 @@ pub(super) fn text(site: &Finished) -> String {
     }
     // Not every list of types has it, and no browser compiles it otherwise.
     text += "location ~ \\.wasm$ { types { } default_type application/wasm; }\n";
+    // Browsers show text, and save what has no type.
+    let _ = writeln!(
+        text,
+        "location {base}{}/ {{ types {{ }} default_type text/plain; }}",
+        proofs::FOLDER
+    );
     for redirect in site.redirects {
         let (from, to) = (redirect.from.to_string(), redirect.to.to_string());
         let (from, to) = (&from[1..], &to[1..]);

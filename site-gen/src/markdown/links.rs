@@ -1,4 +1,4 @@
-//! Links between pages.
+//! Links between pages, and to the reports on what is proved.
 
 use std::ops::Range;
 
@@ -9,8 +9,12 @@ use super::{Draft, Surroundings};
 use crate::content::PageKey;
 use crate::diagnostic::{Code, Diagnostics, Place};
 use crate::locale::Locale;
+use crate::proofs;
 use crate::site::Site;
 use crate::suggestion;
+
+/// The folder of the games below `content`.
+const GAMES: &str = "games/";
 
 /// What is wrong with a link, and what would be right.
 struct Broken {
@@ -19,8 +23,8 @@ struct Broken {
     hint: String,
 }
 
-/// Turns links to files of pages into links to their addresses. Links that
-/// lead nowhere are reported.
+/// Turns links to files of pages and reports into links to their addresses.
+/// Links that lead nowhere are reported.
 pub fn resolve<'a>(
     mut events: Events<'a>,
     draft: &Draft,
@@ -56,6 +60,11 @@ fn target(draft: &Draft, link: &str, surroundings: &Surroundings) -> Result<Stri
         Some((path, anchor)) => (path, Some(anchor)),
         None => (link, None),
     };
+    if let Some(file) = draft.page.file.outside(path)
+        && let Some(file) = file.strip_prefix(GAMES)
+    {
+        return report(file, anchor, surroundings.site);
+    }
     let other = match path {
         "" => draft,
         _ => match follow(draft, path, surroundings)? {
@@ -76,6 +85,28 @@ fn target(draft: &Draft, link: &str, surroundings: &Surroundings) -> Result<Stri
     match path {
         "" => Ok(hash),
         _ => Ok(surroundings.site.config.base_url.link(&other.page.url) + &hash),
+    }
+}
+
+/// The address of a report, by its path in the folder of the games.
+fn report(file: &str, anchor: Option<&str>, site: &Site) -> Result<String, Broken> {
+    let name = file.strip_prefix(proofs::FOLDER).and_then(|file| file.strip_prefix('/'));
+    let Some(name) = name.filter(|name| site.proofs.contains_key(*name)) else {
+        let names = site.proofs.keys().map(String::as_str);
+        let hint = match name.and_then(|name| suggestion::nearest(name, names)) {
+            Some(meant) => format!("did you mean content/{GAMES}{}/{meant}?", proofs::FOLDER),
+            None => proofs::ABOUT.to_owned(),
+        };
+        let message = format!("there is no report content/{GAMES}{file}");
+        return Err(Broken { code: Code::Link, message, hint });
+    };
+    match anchor {
+        Some(anchor) => Err(Broken {
+            code: Code::Anchor,
+            message: format!("a report has no anchors, so not `#{anchor}` either"),
+            hint: "link to the file as a whole".to_owned(),
+        }),
+        None => Ok(site.config.base_url.link(&proofs::url(name))),
     }
 }
 

@@ -12,7 +12,8 @@ pub(super) fn of(path: &str) -> &'static str {
         "json" | "map" => "application/json; charset=utf-8",
         "webmanifest" => "application/manifest+json; charset=utf-8",
         "xml" => "application/xml; charset=utf-8",
-        "txt" | "md" => "text/plain; charset=utf-8",
+        // As TOML, browsers would save it instead of showing it.
+        "txt" | "md" | "toml" => "text/plain; charset=utf-8",
         "png" => "image/png",
         "jpg" | "jpeg" => "image/jpeg",
         "gif" => "image/gif",
@@ -34,6 +35,7 @@ mod tests {
     fn the_extension_decides() {
         assert_eq!(of("assets/player-0a1b.wasm"), "application/wasm");
         assert_eq!(of("fi/index.html"), "text/html; charset=utf-8");
+        assert_eq!(of("proofs/hunt.starts.toml"), "text/plain; charset=utf-8");
         assert_eq!(of("v1.html/LICENSE"), "application/octet-stream");
         assert_eq!(of(""), "application/octet-stream");
     }

@@ -15,7 +15,7 @@ use crate::fixture::{Site, assert_in_order};
 type Change = (&'static str, fn(&Site));
 
 /// Every kind of change, one after the other, on the same site.
-const CHANGES: [Change; 30] = [
+const CHANGES: [Change; 33] = [
     ("a word of a text", |site| site.append("content/en/rules/hunt.md", "\nOne more.\n")),
     ("a title", |site| {
         site.replace("content/fi/rules/hunt.md", "title = \"Jahti\"", "title = \"Metsästys\"");
@@ -47,6 +47,13 @@ const CHANGES: [Change; 30] = [
         site.write("content/fi/other.md", &text);
     }),
     ("a page less", |site| site.remove("content/en/more.md")),
+    ("a report on a proof", |site| site.write("content/games/proofs/hunt.toml", "few = 1\n")),
+    ("a link to it", |site| {
+        site.append("content/fi/rules/hunt.md", "\n[Todistus](../../games/proofs/hunt.toml)\n");
+    }),
+    ("another report under its name", |site| {
+        site.write("content/games/proofs/hunt.toml", "few = 2\n");
+    }),
     ("a template", |site| {
         site.replace("templates/base.html", "</footer>", "<p>New foot</p></footer>");
     }),

@@ -96,8 +96,24 @@ fn a_base_path_is_in_the_configuration_of_hosts() {
     let run = site.run(&["build", "--base-url", "https://host.example/sub"]);
     assert_eq!(run.status, 0, "{}", run.stderr);
     assert!(site.read("dist/_headers").contains("\n/sub/assets/*\n"));
-    assert!(site.read("dist/nginx.conf").contains("if ($uri ~ \"^/sub/assets/\")"));
-    assert!(site.read("dist/Caddyfile").contains("@assets path /sub/assets/*\n"));
+    let nginx = site.read("dist/nginx.conf");
+    assert!(nginx.contains("if ($uri ~ \"^/sub/assets/\")"), "{nginx}");
+    assert!(nginx.contains("location /sub/proofs/ { types { } default_type text/plain; }"));
+    let caddy = site.read("dist/Caddyfile");
+    assert!(caddy.contains("@assets path /sub/assets/*\n"), "{caddy}");
+    assert!(caddy.contains("@reports path /sub/proofs/*\n"), "{caddy}");
+}
+
+#[test]
+fn reports_are_text_which_browsers_show() {
+    for (host, file, rule) in [
+        ("nginx", "nginx.conf", "location /proofs/ { types { } default_type text/plain; }\n"),
+        ("caddy", "Caddyfile", "header @reports Content-Type \"text/plain; charset=utf-8\"\n"),
+        ("apache", ".htaccess", "AddType text/plain .toml\n"),
+    ] {
+        let rules = built(&format!("hosts = [\"{host}\"]")).read(&format!("dist/{file}"));
+        assert!(rules.contains(rule), "{host}: {rules}");
+    }
 }
 
 #[test]

@@ -31,6 +31,7 @@ mod notes;
 mod offline;
 mod pages;
 mod players;
+mod proofs;
 mod pseudo;
 mod puzzles;
 mod reports;
