@@ -7,9 +7,11 @@
 // a network, or null. Each further one has an id and a question
 // (player/src/web/engine.rs), and gets an answer.
 
-const here = (name) => new URL(name, import.meta.url);
-const bytes = async (name, integrity) =>
-  (await fetch(here(name), { integrity })).arrayBuffer();
+const bytes = async (name, integrity) => {
+  const response = await fetch(new URL(name, import.meta.url), { integrity });
+  if (!response.ok) throw response;
+  return response.arrayBuffer();
+};
 const start = async (game) => {
   const imports = __wbg_get_imports();
   const [{ instance, module }, data] = await Promise.all([
@@ -41,7 +43,6 @@ onmessage = async ({ data: { game, lore, id, question } }) => {
   if (game) {
     started = start(game);
     files = lore;
-    present = undefined;
     return;
   }
   try {

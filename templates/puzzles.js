@@ -96,7 +96,7 @@ const begin = () => {
     },
   });
 
-  stage.addEventListener("click", ({ target }) => table.press(target.className));
+  stage.addEventListener("click", ({ target }) => table.press(target));
   puzzles.forEach((_, number) => {
     find("a", item(number)).addEventListener("click", (event) => {
       event.preventDefault();

@@ -115,12 +115,14 @@ impl Adviser {
         if line.outcome().is_some() {
             return None;
         }
-        let report = self.searcher(line.variant).search(&line.positions, budget, watcher)?;
+        let searcher = self.searcher(line.variant);
+        let unit = searcher.unit();
+        let report = searcher.search(&line.positions, budget, watcher)?;
         let evaluator = Evaluator::new(&line.game, &self.weights);
         let root = line.present();
         let scene = reason::Scene { game: &line.game, evaluator: &evaluator, root };
         let reason = scene.reason(&report, &self.weights);
-        let standing = Standing::of(report.score, root.to_move);
+        let standing = Standing::of(report.score, root.to_move, unit);
         Some(Advice { side: root.to_move, report, standing, reason })
     }
 

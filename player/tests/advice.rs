@@ -279,6 +279,35 @@ fn what_is_told_of_a_turn_is_true() {
 }
 
 #[test]
+fn between_people_a_game_is_open_at_its_start_and_loses_of_pieces_are_seen() {
+    for (game, losing) in [
+        // Far fewer geese or rebels than at the start.
+        ("fox-and-geese", "3~3~7~3F3~1ggggg1~1g1~ggg_few"),
+        ("two-foxes", "3~3~1gFgF1g~1g1g1g1~ggggggg~1g1~3_few"),
+        ("asalto", "1O1~1O1~r1rrr1r~r1rrr1r~rrrrrrr~2r~2r_few"),
+    ] {
+        let definition = common::definition(game);
+        let path = common::games_folder().join(format!("{game}.toml"));
+        let networks = source::load_networks(&path, &definition).expect("good files");
+        let network = networks.of(&definition.usual()).expect("a network").clone();
+        let mut adviser = adviser(game);
+        adviser.learn(0, Lore::Network(network));
+        let mut many = |session: &Session| {
+            let line = adviser.line(&told(session)).expect("a game");
+            let best = adviser.best(&line, &Budget::nodes(20_000), &mut ()).expect("a turn");
+            assert!(matches!(best.standing, Standing::Estimate(_)), "{game} {:?}", best.standing);
+            (best.standing.chance_of_many(), best.standing.verdict())
+        };
+        let start = Session::new(Game::new(&definition, &definition.usual()));
+        let (at_start, verdict) = many(&start);
+        assert!((200..800).contains(&at_start), "{game} {at_start}");
+        assert!(matches!(verdict, Verdict::Even | Verdict::Better(_)), "{game} {verdict:?}");
+        let (later, _) = many(&session(game, &format!("1.{game}...{losing}")));
+        assert!(later + 30 < at_start, "{game} {at_start} {later}");
+    }
+}
+
+#[test]
 fn a_win_in_one_turn_is_known_exactly() {
     let mut found = 0;
     for_each_position("fox-and-geese", 3000, |session, text| {
@@ -301,9 +330,10 @@ fn a_win_in_one_turn_is_known_exactly() {
 #[test]
 fn the_page_has_a_name_for_each_reason() {
     let script = include_str!("../../templates/extras/42-engine.js");
-    let (_, list) = script.split_once("const REASONS = [").expect("a list");
-    let (list, rest) = list.split_once("];").expect("its end");
-    let names: Vec<&str> = list.split('"').skip(1).step_by(2).collect();
+    let (_, list) = script.split_once("const REASONS = (").expect("a list");
+    let (list, rest) = list.split_once(").split(\" \");").expect("its end");
+    let names: Vec<&str> =
+        list.split('"').skip(1).step_by(2).flat_map(str::split_whitespace).collect();
     assert_eq!(names, Reason::NAMES);
     assert!(rest.trim_start().starts_with(&format!("const PIECES = {};", Reason::PIECES)));
     for (reason, name) in [

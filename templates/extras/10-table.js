@@ -2,15 +2,14 @@
 // module; its files follow one another in the order of their names. Each adds
 // a feature to FEATURES: a function that is given the table and returns what
 // it does, by name:
-//   buttons   what buttons do, by their class
-//   submit    what forms do, by their class
-//   key       a key was pressed on the board
-//   change    the reader has changed a control of a form
-//   hash      the address of the page has another game
-//   ask       the reader has to choose between turns
-//   began     all features are there
-//   changed   the game has changed: (now, before)
-//   failed    the engine cannot be had
+//   buttons     what buttons do, by their class
+//   submit      what forms do, by their class
+//   keydown     a key was pressed on the board
+//   change      the reader has changed a control of a form
+//   hashchange  the address of the page has another game
+//   ask         the reader has to choose between turns
+//   began       all features are there
+//   changed     the game has changed: (now, before)
 
 const FEATURES = [];
 const PREFIX = "#play=";
@@ -24,7 +23,7 @@ export function equip(board, event) {
   if (!table) {
     table = new Table(board);
     tables.set(board, table);
-    table.begin();
+    table.tell("began");
   }
   if (event) table.handle(event);
   return table;
@@ -75,9 +74,25 @@ class Kept {
 /** A turn as people write it: a placement has signs that links do not. */
 export const written = (turn) => (/[-x]/.test(turn) ? turn : "@" + turn.replaceAll("~", "+"));
 
+/** Whether nothing shall move. */
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Waits for some milliseconds. */
+const pause = (time) => new Promise((go) => setTimeout(go, time));
+
+/** An element with these properties. */
+const make = (name, properties) => Object.assign(document.createElement(name), properties);
+
+/** A button that stands for a turn. */
+const turnButton = (turn, className) =>
+  make("button", { type: "button", className, dir: "ltr", textContent: written(turn) });
+
+/** Attributes of something that is drawn. */
+const numbers = (element, ...names) => names.map((name) => Number(element.getAttribute(name)));
+
 /** The middle of a piece that is drawn. */
 const centre = (use) => {
-  const [x, y, width] = ["x", "y", "width"].map((name) => Number(use.getAttribute(name)));
+  const [x, y, width] = numbers(use, "x", "y", "width");
   return [x + width / 2, y + width / 2];
 };
 
@@ -120,10 +135,6 @@ class Table {
     };
   }
 
-  begin() {
-    this.tell("began");
-  }
-
   update(link, saved) {
     this.link = link;
     this.kept = new Kept(saved);
@@ -138,16 +149,13 @@ class Table {
   handle(event) {
     const { type, target } = event;
     if (type === "keep") this.tell("changed", this.kept, this.kept.before());
-    else if (type === "click") this.press(target.closest("button").className, event);
+    else if (type === "click") this.press(target.closest("button"));
     else if (type === "submit") this.first("submit", target.className)?.(target);
-    else if (type === "change") this.tell("change", target);
-    else if (type === "hashchange") this.tell("hash");
-    else if (type === "keydown") this.tell("key", event);
-    else if (type === "ask") this.tell("ask", event.turns);
+    else this.tell(type, event);
   }
 
-  press(name, event) {
-    this.first("buttons", name.split(" ")[0])?.(event);
+  press(button) {
+    this.first("buttons", button.classList[0])?.(button);
   }
 
   first(kind, name) {
@@ -155,7 +163,7 @@ class Table {
   }
 
   act(what, value = "") {
-    return this.board.player.act(what, value);
+    return this.board.player.act(what, String(value));
   }
 
   part(selector) {
@@ -176,8 +184,7 @@ class Table {
     const names = this.points();
     if (this.board.hasAttribute("data-flipped")) names.reverse();
     const circles = this.all(".points circle");
-    const place = (circle) => [Number(circle.getAttribute("cx")), Number(circle.getAttribute("cy"))];
-    return new Map(names.map((name, index) => [name, place(circles[index])]));
+    return new Map(names.map((name, index) => [name, numbers(circles[index], "cx", "cy")]));
   }
 
   get toMove() {
@@ -188,6 +195,11 @@ class Table {
     return this.board.over;
   }
 
+  /** The side that has won, if one has. */
+  get winner() {
+    return this.part(".side[data-won]")?.classList[1];
+  }
+
   /** A message of the catalog with its words filled in, as text. */
   text(key, words = {}) {
     return this.board.message(key, words.n ?? 0).replace(/\{(\w+)\}/g, (whole, name) => words[name] ?? whole);
@@ -195,9 +207,7 @@ class Table {
 
   /** Says a sentence in the status element. */
   say(text, className = "") {
-    const span = document.createElement("span");
-    span.className = className;
-    span.textContent = text;
+    const span = make("span", { className, textContent: text });
     this.board.say(className ? span.outerHTML : span.innerHTML);
   }
 }

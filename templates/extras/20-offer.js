@@ -5,7 +5,6 @@ FEATURES.push((table) => {
   let refuse;
   const close = (next) => {
     table.part(".offer").hidden = true;
-    accept = refuse = undefined;
     next?.();
     table.part(".undo").focus();
   };
@@ -13,7 +12,7 @@ FEATURES.push((table) => {
     const offer = table.part(".offer");
     offer.hidden = false;
     offer.firstElementChild.textContent = text;
-    for (const [name, label, action] of [[".accept", yes, doYes], [".refuse", no, doNo]]) {
+    for (const [name, label] of [[".accept", yes], [".refuse", no]]) {
       const button = table.part(name);
       button.hidden = !label;
       if (label) button.textContent = table.text(label);

@@ -9,7 +9,6 @@ FEATURES.push((table) => {
   let own = Date.now(); // Since when this tab knows what is kept.
   let quarrel = false; // Another tab has gone on with this game.
   let told = false;
-  let aside; // A game that waits to be gone on with.
   const declined = []; // Those that shall wait longer.
 
   const write = () => {
@@ -45,12 +44,10 @@ FEATURES.push((table) => {
 
   /** Offers one of them. */
   const propose = (record) => {
-    aside = record;
     const others = laidAside().filter(({ link }) => link !== record.link);
     shelf.set(before, [record, ...others].slice(0, 9));
     const text = table.text("player.unfinished", { n: new Kept(record.saved).ply });
     const settle = (goes) => {
-      aside = undefined;
       shelf.set(before, goes ? others : [...others, record]);
       if (goes) return table.act("follow", record.saved);
       // Another one may be wanted.
@@ -63,7 +60,7 @@ FEATURES.push((table) => {
 
   table.setAside = () => {
     if (table.over || table.kept.nodes.length === 0) return undefined;
-    return { link: table.link, saved: table.kept.saved, over: false };
+    return { link: table.link, saved: table.kept.saved };
   };
   table.propose = propose;
 
@@ -85,9 +82,6 @@ FEATURES.push((table) => {
       } else if (isGame(record) && record.link !== table.link) propose(record);
       else if (!linked && waiting) propose(waiting);
     },
-    changed() {
-      if (aside && table.kept.nodes.length > 0) aside = undefined;
-      write();
-    },
+    changed: write,
   };
 });

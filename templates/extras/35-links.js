@@ -2,8 +2,7 @@
 
 FEATURES.push((table) => {
   const { board } = table;
-  const flags = () => new URLSearchParams(location.hash.split("&").slice(1).join("&"));
-  let byLink = flags().get("by") === "link";
+  let byLink = /&by=link\b/.test(location.hash);
 
   const address = () =>
     location.href.split("#")[0] + PREFIX + table.link + (byLink ? "&by=link" : "");
@@ -27,7 +26,7 @@ FEATURES.push((table) => {
     );
   };
 
-  const showMode = () => table.part(".by-link").setAttribute("aria-pressed", byLink);
+  const showMode = () => table.part(".by-link").ariaPressed = byLink;
 
   const send = () => {
     const url = address();
@@ -44,16 +43,27 @@ FEATURES.push((table) => {
   };
 
   /** The last turn is seen again by whoever opens the link. */
-  const replay = () => {
+  const replay = async () => {
     const { ply } = table.kept;
     if (ply === 0) return;
-    const quiet = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    table.act("go", String(ply - 1));
-    setTimeout(() => table.act("go", String(ply)), quiet ? 0 : 700);
-    setTimeout(() => {
-      const yours = table.over ? "" : table.text("player.by-link-yours") + " ";
-      table.say(yours + table.part(".turn").textContent);
-    }, quiet ? 50 : 1000);
+    table.act("go", ply - 1);
+    await pause(still.matches ? 0 : 700);
+    table.act("go", ply);
+    await pause(still.matches ? 50 : 300);
+    const yours = table.over ? "" : table.text("player.by-link-yours") + " ";
+    table.say(yours + table.part(".turn").textContent);
+  };
+
+  /** Shows the game of a link or text; the present one can be gone on with,
+      also if it only has more turns, where that is wanted. Returns whether it
+      could be read, and whether it is another. */
+  const load = (game, more) => {
+    const aside = table.setAside();
+    const before = table.kept.saved;
+    const read = table.act("follow", game);
+    const other = table.kept.saved !== before;
+    if (aside && other && (more || table.link !== aside.link)) table.propose(aside);
+    return [read, other];
   };
 
   return {
@@ -65,15 +75,9 @@ FEATURES.push((table) => {
       table.flip(table.toMove === "few");
       replay();
     },
-    hash() {
+    hashchange() {
       const link = board.linked();
-      if (link === undefined) return;
-      const aside = table.setAside();
-      const before = table.kept.saved;
-      if (!table.act("follow", link)) return;
-      board.scrollIntoView();
-      const changed = table.kept.saved !== before;
-      if (aside && changed && table.link !== aside.link) table.propose(aside);
+      if (link !== undefined && load(link)[0]) board.scrollIntoView();
     },
     changed(now, before) {
       table.part(".share-field").hidden = true;
@@ -103,11 +107,7 @@ FEATURES.push((table) => {
         const text = form.elements.game.value.trim();
         const at = text.indexOf(PREFIX);
         const game = at < 0 ? text : text.slice(at + PREFIX.length).split("&")[0];
-        const aside = table.setAside();
-        const before = table.kept.saved;
-        table.act("follow", game);
-        if (table.kept.saved === before) table.act("tell", "player.text-bad");
-        else if (aside) table.propose(aside);
+        if (!load(game, true)[1]) table.act("tell", "player.text-bad");
       },
     },
   };

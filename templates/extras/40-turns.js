@@ -3,12 +3,8 @@
 
 FEATURES.push((table) => {
   const button = (now, number, className) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = className;
+    const button = turnButton(now.nodes[number - 1].turn, className);
     button.dataset.number = number;
-    button.dir = "ltr";
-    button.textContent = written(now.nodes[number - 1].turn);
     return button;
   };
 
@@ -16,9 +12,9 @@ FEATURES.push((table) => {
     const line = now.line;
     table.part(".no-turns").hidden = now.nodes.length > 0;
     const items = line.map((number, ply) => {
-      const item = document.createElement("li");
+      const item = make("li");
       const chosen = button(now, number, "to-turn");
-      if (ply + 1 === now.ply) chosen.setAttribute("aria-current", "step");
+      if (ply + 1 === now.ply) chosen.ariaCurrent = "step";
       item.append(chosen);
       for (const other of now.nodes) {
         if (other.before === (line[ply - 1] ?? 0) && other.number !== number) {
@@ -41,18 +37,21 @@ FEATURES.push((table) => {
     began: () => show(table.kept),
     changed: show,
     buttons: {
-      "to-turn": (event) => {
-        const number = Number(event.target.closest("button").dataset.number);
+      "to-turn": ({ dataset }) => {
+        const number = Number(dataset.number);
         const { kept } = table;
         const ply = kept.line.indexOf(number) + 1;
-        if (ply > 0) table.act("go", String(ply));
+        if (ply > 0) table.act("go", ply);
         else table.act("follow", kept.through(number));
       },
       "new-game": () => toggle(table.part(".settings").hidden),
       start: () => {
         const aside = table.setAside();
-        table.act("begin", new URLSearchParams(new FormData(table.part(".settings"))).toString());
+        table.act("begin", new URLSearchParams(new FormData(table.part(".settings"))));
         toggle(false);
+        // On a small screen the choices have taken the place of the board.
+        table.part("[data-point][tabindex='0']").focus();
+        table.part(".board").scrollIntoView({ block: "nearest" });
         if (aside) shelf.set("before:" + table.game, aside);
       },
       cancel: () => toggle(false),
@@ -61,8 +60,8 @@ FEATURES.push((table) => {
 
   function toggle(open) {
     table.part(".settings").hidden = !open;
-    table.part(".new-game").ariaExpanded = String(open);
-    if (open) table.part(".settings input, .settings button").focus();
+    table.part(".new-game").ariaExpanded = open;
+    if (open) table.part(".settings :is(input:checked, select)").focus();
     else table.part(".new-game").focus();
   }
 });

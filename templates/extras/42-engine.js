@@ -7,11 +7,10 @@
 
 /** The reasons for a turn in the order of their codes; those from PIECES on
     speak of the pieces of the game. */
-const REASONS = [
-  "only", "wins-now", "wins", "holds", "sound", "takes", "saves", "blocks", "gains",
-  "threatens", "passes", "frees", "shuts", "advances", "fills", "guards", "covers", "joins",
-  "places",
-];
+const REASONS = (
+  "only wins-now wins holds sound takes saves blocks gains threatens passes frees shuts " +
+  "advances fills guards covers joins places"
+).split(" ");
 const PIECES = 5;
 /** The questions to the engine in the order of their numbers. */
 const QUESTIONS = ["moves", "choose", "best"];
@@ -52,7 +51,7 @@ class Answer {
     const [code, n] = [this.byte(), this.byte()];
     const many = (this.byte() + 256 * this.byte()) / 1000;
     const word = ["", "better", "winning", "wins"][code >> 1];
-    const key = word ? `game.stands-${SIDES[code & 1]}-${word}` : ["stands.even", "stands.drawn"][code];
+    const key = word ? `game.stands-${SIDES[code & 1]}-${word}` : "stands.even";
     return { key, n, many };
   }
 
@@ -69,33 +68,28 @@ FEATURES.push((table) => {
 
   /** The number of the choice of options that a link names: see compiled.rs. */
   const variant = (text) => {
-    const groups = table.all(".settings fieldset").map((group) => [...group.querySelectorAll("input")]);
-    return groups.reduce((number, values) => {
+    return table.all(".settings fieldset").reduce((number, group) => {
+      const values = [...group.querySelectorAll("input")];
       const named = values.findIndex(({ name, value }) => text.split("_").includes(`${name}-${value}`));
       return number * values.length + Math.max(named, 0);
     }, 0);
-  };
-
-  const mask = (points) => {
-    const bytes = new Array(8).fill(0);
-    for (const point of points) bytes[point >> 3] |= 1 << (point & 7);
-    return bytes;
   };
 
   /** A position in which a game began, as it stands in a link. */
   const position = (text) => {
     const [field, toMove, quiet = 0] = text.split("_");
     const [placement, hand = ""] = field.split("-");
-    const sides = [[], []];
+    // A bit for each point, for the few (capitals) and then for the many.
+    const pieces = new Array(16).fill(0);
     let point = 0;
     for (const [sign] of placement.matchAll(/\d+|[a-z]/gi)) {
-      if (/\d/.test(sign)) point += Number(sign);
-      else sides[sign === sign.toLowerCase() ? 1 : 0].push(point++);
+      if (Number(sign)) point += Number(sign);
+      else pieces[(point >> 3) + (sign < "a" ? 0 : 8)] |= 1 << (point++ & 7);
     }
     const side = SIDES.indexOf(toMove);
     const hands = [0, 0];
     hands[side] = hand.length;
-    return [1, ...mask(sides[0]), ...mask(sides[1]), side, ...hands, quiet & 255, quiet >> 8];
+    return [1, ...pieces, side, ...hands, quiet & 255, quiet >> 8];
   };
 
   const turn = (text) => {
@@ -113,35 +107,30 @@ FEATURES.push((table) => {
   const stop = () => {
     worker?.terminate();
     worker = undefined;
-    for (const give of waiting.values()) give(undefined);
+    for (const give of waiting.values()) give();
     waiting.clear();
   };
 
+  /** It could not be loaded: the next question tries again. */
   const fail = () => {
     stop();
-    table.tell("failed");
     table.say(table.text("opponent.failed"));
   };
 
   const start = () => {
     worker = new Worker(new URL("ENGINE_SCRIPT", import.meta.url), { type: "module" });
     worker.onmessage = ({ data: { id, answer, failed } }) => {
-      const give = waiting.get(id);
       if (failed) return fail();
+      waiting.get(id)?.(answer);
       waiting.delete(id);
-      give?.(answer);
     };
     worker.onerror = fail;
     worker.postMessage({ game: table.board.engine, lore: table.board.lore });
   };
 
-  /** The answer to a question about the game, to be taken apart; `undefined` if the game goes on before it is there. A question that
-      matters more breaks off those that are under way. */
-  table.askEngine = async (
-    question,
-    { what = 0xffff, limit = 0, time = 0, urgent = false } = {},
-  ) => {
-    if (urgent && waiting.size > 0) stop();
+  /** The answer to a question about the game, to be taken apart; `undefined`
+      if the game goes on before it is there. Questions are answered in turn. */
+  table.askEngine = async (question, { what = 0xffff, limit = 0, time = 0 } = {}) => {
     if (!worker) start();
     const id = ++count;
     const bytes = await new Promise((give) => {

@@ -6,12 +6,8 @@ FEATURES.push((table) => {
   const offer = (turns) => {
     const choice = table.part(".choice");
     const buttons = turns.map((turn) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "choose";
+      const button = turnButton(turn, "choose");
       button.dataset.turn = turn;
-      button.textContent = written(turn);
-      button.dir = "ltr";
       return button;
     });
     choice.replaceChildren(...buttons);
@@ -26,25 +22,19 @@ FEATURES.push((table) => {
   const refuse = (text, key) => {
     const error = table.part("#typed-error");
     error.textContent = text;
-    const rule = table.board.rules[key];
-    if (rule) {
-      const link = document.createElement("a");
-      link.href = rule;
-      link.textContent = table.text("player.rule");
-      error.append(" ", link);
-    }
-    table.part(".typed input").setAttribute("aria-invalid", String(text !== ""));
+    const href = table.board.rules[key];
+    if (href) error.append(" ", make("a", { href, textContent: table.text("player.rule") }));
+    table.part(".typed input").ariaInvalid = text !== "";
     table.say(text);
   };
 
   return {
-    ask: (turns) => offer(turns.split("_")),
+    ask: ({ turns }) => offer(turns.split("_")),
     changed: close,
     buttons: {
-      choose: (event) => {
-        const { turn } = event.target.closest("button").dataset;
+      choose: ({ dataset }) => {
         close();
-        table.act("play", turn);
+        table.act("play", dataset.turn);
         table.part("[data-point][tabindex='0']").focus();
       },
     },

@@ -29,7 +29,7 @@ FEATURES.push((table) => {
         queueMicrotask(() => (sure = false));
       };
       const text = table.text(`game.${side}-warn`, words);
-      table.offer(text, "control.make-turn", "control.other-turn", again, () => {});
+      table.offer(text, "control.make-turn", "control.other-turn", again);
     },
   };
 });

@@ -3,7 +3,8 @@
 // who looks at an earlier turn is left alone.
 
 FEATURES.push((table) => {
-  const MOMENT = 600; // Milliseconds that a turn of the computer takes at least.
+  const MOMENT = 500; // Milliseconds from the end of a turn to that of the computer.
+  const WATCHED = 1500; // The same where it plays against itself.
   const MOST = 1800; // The time for which it thinks at most.
   const name = "seats:" + table.game;
   const { player, first } = table.board;
@@ -17,8 +18,7 @@ FEATURES.push((table) => {
   let pressed; // What led to the last change.
 
   const level = () => seats[table.toMove];
-  const watched = () => SIDES.every((side) => seats[side] !== undefined);
-  const atEnd = () => table.kept.ply === table.kept.line.length;
+  table.watched = () => SIDES.every((side) => seats[side] !== undefined);
   const select = (side) => table.part(`[name="${side}-player"]`);
 
   /** Whether the side to move is the computer's. */
@@ -30,19 +30,24 @@ FEATURES.push((table) => {
     const waits = !busy && table.computerMoves() && !table.over;
     table.part(".thinking").hidden = !busy && !waits;
     table.part(".thinking span").hidden = !busy;
-    table.part(".pause").hidden = !busy || !watched();
+    table.part(".pause").hidden = !busy || !table.watched();
     table.part(".let-go-on").hidden = !waits;
-    table.part(".board").setAttribute("aria-busy", busy);
+    table.part(".board").ariaBusy = busy;
   };
 
   const think = async () => {
     const mine = ++thinking;
-    show(table.computerMoves() && !table.over && !paused && (atEnd() || anywhere));
+    const { ply, line } = table.kept;
+    show(table.computerMoves() && !table.over && !paused && (ply === line.length || anywhere));
     if (!busy) return;
-    const ready = new Promise((go) => setTimeout(go, MOMENT));
-    const question = { what: level(), limit: seed, time: MOST, urgent: true };
+    // What moves on the board is seen to its end.
+    const moves = table.part(".play").getAnimations({ subtree: true });
+    const ready = Promise.allSettled(moves.map(({ finished }) => finished))
+      .then(() => pause(table.watched() ? WATCHED : MOMENT));
+    const question = { what: level(), limit: seed, time: MOST };
     const answer = await table.askEngine("choose", question);
-    await ready;
+    // What else was asked is answered before the game goes on.
+    if (answer) await ready.then(() => table.answered);
     if (mine !== thinking) return;
     show(false);
     if (answer) table.act("play", answer.turn());
@@ -56,17 +61,17 @@ FEATURES.push((table) => {
 
   /** The seats of the game that was kept, if this is the one. */
   const restore = () => {
-    const record = first ? shelf.get(name) : undefined;
-    const same = record?.link === table.link;
-    seed = same ? record.seed : 0;
-    seat((same && record.seats) || {});
+    const record = first && shelf.get(name);
+    ({ seed = 0, seats = {} } = record?.link === table.link ? record : {});
+    seat(seats);
   };
 
   /** A new game: the seats are those of the form. */
   const begin = () => {
     seed = crypto.getRandomValues(new Uint32Array(1))[0];
-    const taken = SIDES.filter((side) => select(side).value !== "");
-    seat(Object.fromEntries(taken.map((side) => [side, Number(select(side).value)])));
+    const chosen = {};
+    for (const side of SIDES) if (select(side).value) chosen[side] = Number(select(side).value);
+    seat(chosen);
     // The game may be the same as before, and then nobody says that it changed.
     fresh = true;
     queueMicrotask(() => fresh && think());
@@ -80,8 +85,8 @@ FEATURES.push((table) => {
     }
     pressed = what;
     // The turn of the computer is taken back, or made again, with one's own.
-    const other = watched() ? "" : SIDES.find((side) => seats[side] !== undefined);
-    const done = act(what, /undo|redo/.test(what) ? (other ?? "") : value);
+    const other = !table.watched() && SIDES.find((side) => seats[side] !== undefined);
+    const done = act(what, /undo|redo/.test(what) ? other || "" : value);
     if (what === "begin") begin();
     return done;
   };
@@ -90,16 +95,13 @@ FEATURES.push((table) => {
     began() {
       restore();
       think();
+      addEventListener("online", () => busy || think());
     },
     changed(now, before) {
       [anywhere, fresh] = [false, false];
       if (pressed === "follow" && now.nodes.length !== before.nodes.length) restore();
       if (first) shelf.set(name, { link: table.link, seats, seed });
       think();
-    },
-    failed() {
-      seat({});
-      show(false);
     },
     buttons: {
       pause() {
@@ -111,7 +113,7 @@ FEATURES.push((table) => {
       "let-go-on"() {
         [paused, anywhere] = [false, true];
         think();
-        table.part(watched() ? ".pause" : ".undo").focus();
+        table.part(table.watched() ? ".pause" : ".undo").focus();
       },
     },
   };

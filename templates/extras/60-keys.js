@@ -5,7 +5,6 @@ FEATURES.push((table) => {
   const { board } = table;
   const say = (text) => table.say(text);
   const focused = () => document.activeElement?.dataset.point;
-  const list = (points) => points.join(", ");
 
   const go = (name) => {
     if (name) table.act("focus", name);
@@ -25,32 +24,28 @@ FEATURES.push((table) => {
     const points = point ? table.points(selector) : [];
     if (picked) table.act("pick", point);
     const key = points.length > 0 ? yes : no;
-    say(table.text(key, { point: point ?? focused(), points: list(points) }));
+    say(table.text(key, { point: point ?? focused(), points: points.join(", ") }));
   };
 
   const next = (step) => {
     const around = table.points(table.part("[data-target]") ? "[data-target]" : "[data-movable]");
-    if (around.length === 0) return;
     const all = table.points();
     const here = all.indexOf(focused());
     const after = around.filter((name) => (all.indexOf(name) - here) * step > 0);
-    go(step > 0 ? after[0] ?? around[0] : after.at(-1) ?? around.at(-1));
+    const nearest = step > 0 ? 0 : -1;
+    go(after.at(nearest) ?? around.at(nearest));
   };
 
-  /** The point at the end of a row (`column` false) or of a column, as seen. */
-  const end = (last, column) => {
+  /** The first (0) or last (-1) point of a row or column, as seen. */
+  const end = (which, column) => {
     const place = (name) => board.button(name).getBoundingClientRect();
     const here = place(focused());
-    const [along, aside] = column ? ["y", "x"] : ["x", "y"];
+    const aside = column ? "x" : "y";
     const row = table.points().filter((name) => Math.abs(place(name)[aside] - here[aside]) < 4);
-    row.sort((one, other) => place(one)[along] - place(other)[along]);
-    go(last ? row.at(-1) : row[0]);
+    go(row.at(which));
   };
 
-  const all = (last) => {
-    const points = table.points();
-    go(last ? points.at(-1) : points[0]);
-  };
+  const all = (which) => go(table.points().at(which));
 
   const state = () => {
     const counts = table.all(".side span").map((span) => span.textContent);
@@ -59,7 +54,7 @@ FEATURES.push((table) => {
   };
 
   const last = () => {
-    if (table.kept.ply > 0) table.act("go", String(table.kept.ply));
+    if (table.kept.ply > 0) table.act("go", table.kept.ply);
     else say(table.text("player.no-last"));
   };
 
@@ -70,10 +65,10 @@ FEATURES.push((table) => {
   };
 
   const keys = {
-    Home: () => end(false, false),
-    End: () => end(true, false),
-    PageUp: () => end(false, true),
-    PageDown: () => end(true, true),
+    Home: () => end(0),
+    End: () => end(-1),
+    PageUp: () => end(0, true),
+    PageDown: () => end(-1, true),
     ".": () => next(1),
     ",": () => next(-1),
     "?": help,
@@ -84,8 +79,8 @@ FEATURES.push((table) => {
     f: () => table.flip(),
   };
   const withControl = {
-    Home: () => all(false),
-    End: () => all(true),
+    Home: () => all(0),
+    End: () => all(-1),
     z: () => table.act("undo"),
     Z: () => table.act("redo"),
   };
@@ -104,7 +99,7 @@ FEATURES.push((table) => {
   }, true);
 
   return {
-    key: (event) => {
+    keydown: (event) => {
       const latin = /^[a-z]$/i.test(event.key);
       const letter = latin ? event.key : event.code.startsWith("Key") ? event.code.slice(3) : "";
       const sign = { Period: ".", Comma: "," }[event.code];

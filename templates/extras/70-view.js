@@ -24,19 +24,16 @@ FEATURES.push((table) => {
     const focus = document.activeElement;
     board.toggleAttribute("data-flipped", on);
     const grid = table.part(".grid");
-    const columns = Number(grid.getAttribute("aria-colcount"));
     const rows = [...grid.children].reverse();
     rows.forEach((row, index) => {
-      row.setAttribute("aria-rowindex", index + 1);
+      row.ariaRowIndex = index + 1;
       const cells = [...row.children].reverse();
-      for (const cell of cells) {
-        cell.setAttribute("aria-colindex", columns + 1 - cell.getAttribute("aria-colindex"));
-      }
+      for (const cell of cells) cell.ariaColIndex = Number(grid.ariaColCount) + 1 - cell.ariaColIndex;
       row.append(...cells);
     });
     grid.append(...rows);
     if (board.contains(focus)) focus.focus();
-    table.part(".flip").setAttribute("aria-pressed", on);
+    table.part(".flip").ariaPressed = on;
     if (!silent) table.say(table.text("player.flipped"));
   };
 
@@ -52,22 +49,21 @@ FEATURES.push((table) => {
     for (const control of form.elements) {
       const value = settings[control.name];
       if (value === undefined) continue;
-      if (control.type === "checkbox") control.checked = value;
-      else if (control.type === "radio") control.checked = control.value === value;
+      control.checked = control.type === "radio" ? control.value === value : value;
     }
   };
 
   const pin = (on) => {
     board.toggleAttribute("data-pinned", on);
     const button = table.part(".pin");
-    button.setAttribute("aria-pressed", on);
+    button.ariaPressed = on;
     button.textContent = button.dataset[on ? "on" : "off"];
     if (!on) board.scrollIntoView({ block: "nearest" });
   };
 
   return {
     began: show,
-    change: (control) => {
+    change: ({ target: control }) => {
       if (control.form !== form) return;
       const value = control.type === "checkbox" ? control.checked : control.value;
       settings = { ...settings, [control.name]: value };
@@ -82,14 +78,14 @@ FEATURES.push((table) => {
     buttons: {
       flip: () => table.flip(),
       pin: () => pin(!board.hasAttribute("data-pinned")),
-      "print-rules": () => print("rules"),
-      "print-a4": () => print("a4"),
-      "print-letter": () => print("letter"),
+      "print-rules": print,
+      "print-a4": print,
+      "print-letter": print,
     },
   };
 
-  function print(what) {
-    root.dataset.print = what;
+  function print({ className }) {
+    root.dataset.print = className.slice(6);
     const width = table.part(".plate").viewBox.baseVal.width;
     board.style.setProperty("--units", width);
     addEventListener("afterprint", () => delete root.dataset.print, { once: true });

@@ -3,41 +3,31 @@
 FEATURES.push((table) => {
   const { board } = table;
   const HOP = 180; // Milliseconds, at most 200.
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
   const draw = board.draw.bind(board);
-  const number = (element, name) => Number(element.getAttribute(name));
   const near = ([x, y], [other, another]) => Math.hypot(x - other, y - another) < 60;
   const pieces = () => table.all(".play > use.piece");
   let audio;
 
-  /** The way of the last turn, from point to point. */
-  const way = () => {
-    const origin = table.part(".play .origin");
-    const trail = table.part(".play .trail")?.getAttribute("d");
-    const head = table.part(".play .trail-head")?.getAttribute("d");
-    if (!origin || !trail || !head) return [];
-    const points = (d) => [...d.matchAll(/(-?\d+) (-?\d+)/g)].map(([, x, y]) => [+x, +y]);
-    const inner = points(trail).slice(1, -1);
-    const tip = points(head)[1];
-    const end = pieces().map(centre).find((place) => near(place, tip));
-    const start = [number(origin, "cx"), number(origin, "cy")];
-    return end ? [start, ...inner, end] : [];
-  };
-
   board.draw = (markup) => {
     const before = pieces().map(centre);
     draw(markup);
-    if (still.matches || table.setting("animate") === false) return;
-    const had = ([x, y]) => before.some(([other, another]) => other === x && another === y);
-    const path = way();
-    const from = path.findLastIndex((place, index) => index < path.length - 1 && had(place));
-    if (path.length < 2 || from < 0 || had(path.at(-1))) return;
-    const [x, y] = path.at(-1);
-    const piece = pieces().find((use) => near(centre(use), [x, y]));
-    const frames = path.slice(from).map(([px, py]) => ({
-      translate: `${px - x}px ${py - y}px`,
+    const [origin, trail, head] = [".origin", ".trail", ".trail-head"].map((name) => table.part(".play " + name));
+    if (!head || still.matches || table.setting("animate") === false) return;
+    const points = (path) =>
+      [...path.getAttribute("d").matchAll(/(-?\d+) (-?\d+)/g)].map(([, x, y]) => [+x, +y]);
+    const tip = points(head)[1];
+    const piece = pieces().find((use) => near(centre(use), tip));
+    if (!piece) return;
+    const end = centre(piece);
+    const way = [numbers(origin, "cx", "cy"), ...points(trail).slice(1, -1)];
+    // Of a chain that goes on, the first hops have been seen.
+    const had = (place) => before.some((other) => near(other, place));
+    const from = way.findLastIndex(had);
+    if (from < 0 || had(end)) return;
+    const frames = [...way.slice(from), end].map(([x, y]) => ({
+      translate: `${x - end[0]}px ${y - end[1]}px`,
     }));
-    piece?.animate(frames, { duration: HOP * (frames.length - 1), easing: "ease-in-out" });
+    piece.animate(frames, { duration: HOP * (frames.length - 1), easing: "ease-in-out" });
   };
 
   /** A short tone: there are three, for a step, a capture and the end. */
@@ -71,8 +61,7 @@ FEATURES.push((table) => {
     const detail = { turn: written(turn), ply: table.kept.ply, link: table.link };
     board.dispatchEvent(new CustomEvent("move", { bubbles: true, detail }));
     if (!table.over) return;
-    const won = table.part(".side[data-won]");
-    const winner = won && (won.classList.contains("few") ? "few" : "many");
+    const winner = table.winner ?? null;
     const result = table.part(".turn").textContent;
     board.dispatchEvent(new CustomEvent("end", { bubbles: true, detail: { winner, result } }));
   }

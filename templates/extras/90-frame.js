@@ -21,7 +21,7 @@ FEATURES.push((table) => {
   addEventListener("message", ({ source, origin, data }) => {
     const { what, value } = data?.huntBoard ?? {};
     if (source !== parent || origin !== around() || !ALLOWED.includes(what)) return;
-    table.act(what, String(value));
+    table.act(what, value);
   });
   for (const type of ["move", "end"]) {
     board.addEventListener(type, ({ detail }) => {

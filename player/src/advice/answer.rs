@@ -81,14 +81,13 @@ fn reason(reason: Reason, side: Side, bytes: &mut Vec<u8>) {
     write_points(reason.points(), bytes);
 }
 
-/// A standing: a code, which is 0 for even, 1 for a draw, and for each of
-/// better, winning (both by the estimate) and wins (proven) one more, for the
-/// few before the many; the turns to the win; and how many of 1000 such games
+/// A standing: a code, which is 0 for even, and from 2 on, for each of better,
+/// winning (both by the estimate) and wins (proven) one more, for the few
+/// before the many; the turns to the win; and how many of 1000 such games
 /// the many should win, in two bytes.
 fn standing(standing: Standing, bytes: &mut Vec<u8>) {
     let code = match standing.verdict() {
         Verdict::Even => 0,
-        Verdict::Drawn => 1,
         Verdict::Better(side) => 2 + u8::from(side == Side::Many),
         Verdict::Winning(side) => 4 + u8::from(side == Side::Many),
         Verdict::Wins(side) => 6 + u8::from(side == Side::Many),

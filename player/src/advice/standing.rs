@@ -14,9 +14,8 @@ pub enum Standing {
         /// The plies to the end.
         plies: u32,
     },
-    /// Nobody has won, and nobody will.
-    Drawn,
-    /// An estimate in hundredths of a point, positive if the many are better.
+    /// An estimate in hundredths of the game's unit, positive if the many are
+    /// better.
     Estimate(i32),
 }
 
@@ -25,8 +24,6 @@ pub enum Standing {
 pub enum Verdict {
     /// The side wins: that is proven.
     Wins(Side),
-    /// The game is drawn.
-    Drawn,
     /// By the estimate, the side should win.
     Winning(Side),
     /// By the estimate, the side is somewhat better off.
@@ -35,22 +32,26 @@ pub enum Verdict {
     Even,
 }
 
-/// An estimate at which a side is somewhat better off: about 6 of 10 such
-/// games are won.
+/// An estimate at which a side is somewhat better off: two of three such games
+/// should be won.
 const BETTER: i32 = 50;
-/// An estimate at which a side should win: about 8 of 10 such games are won.
+/// An estimate at which a side should win: four of five such games.
 const WINNING: i32 = 150;
 
 impl Standing {
-    /// What a score for the side to move means.
-    pub fn of(score: Score, to_move: Side) -> Standing {
+    /// What a score for the side to move means where estimates are judged by
+    /// this unit, see [`Searcher::unit`](crate::search::Searcher::unit): between
+    /// people a game is open at its start, even if one side would win with
+    /// perfect play.
+    pub fn of(score: Score, to_move: Side, unit: i32) -> Standing {
         if let Some(plies) = score.wins_in() {
             return Standing::Wins { side: to_move, plies };
         }
         if let Some(plies) = score.loses_in() {
             return Standing::Wins { side: to_move.opponent(), plies };
         }
-        Standing::Estimate(if to_move == Side::Many { score.0 } else { -score.0 })
+        let of_mover = 100 * score.0 / unit;
+        Standing::Estimate(if to_move == Side::Many { of_mover } else { -of_mover })
     }
 
     /// How many of 1000 such games the many can expect to win.
@@ -58,7 +59,6 @@ impl Standing {
         match self {
             Standing::Wins { side: Side::Many, .. } => 1000,
             Standing::Wins { side: Side::Few, .. } => 0,
-            Standing::Drawn => 500,
             // Near enough to the logistic curve, and needs no exponents.
             Standing::Estimate(score) => 500 + 490 * score / (100 + score.abs()),
         }
@@ -68,7 +68,6 @@ impl Standing {
     pub fn verdict(self) -> Verdict {
         match self {
             Standing::Wins { side, .. } => Verdict::Wins(side),
-            Standing::Drawn => Verdict::Drawn,
             Standing::Estimate(score) => {
                 let side = if score > 0 { Side::Many } else { Side::Few };
                 match score.abs() {

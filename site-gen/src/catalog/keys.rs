@@ -230,7 +230,7 @@ const FIXED: &[(&str, &[&str])] = &[
             "wrong-over",
         ],
     ),
-    ("stands", &["even", "drawn"]),
+    ("stands", &["even"]),
     ("hint", &["only", "wins-now", "wins", "holds", "sound"]),
 ];
 

@@ -6,11 +6,14 @@ use player::{Session, Side, Turn, link, source};
 use serde_json::json;
 
 use crate::Trials;
+use crate::driver::Profile;
 use crate::script::{
     GAMES, LOCALES, catalog, definition, message, rules_path, session, short_game,
 };
 use crate::stage::{Page, root};
 
+const ENTER: &str = "\u{e007}";
+const TAB: &str = "\u{e004}";
 const STATUS: &str = "hunt-board [role=status]";
 
 /// How long a turn of the computer may take here, where other tests run too.
@@ -28,6 +31,11 @@ async fn until(page: &Page, what: &str, script: &str) {
 /// Starts a game in which the computer takes sides, by the numbers of levels.
 async fn start(page: &Page, game: &str, seats: &[(&str, &str)]) {
     page.open_board(&rules_path("en", game)).await;
+    begin(page, seats).await;
+}
+
+/// The same on a page that is open.
+async fn begin(page: &Page, seats: &[(&str, &str)]) {
     page.click("hunt-board .new-game").await;
     page.find("hunt-board .settings:not([hidden])").await;
     for (side, level) in seats {
@@ -62,8 +70,34 @@ fn replay(game: &str, turns: &[String]) -> Session {
     linked.session
 }
 
+/// Has workers fail to load while `window.away` is true, as without a network.
+const AWAY: &str = "
+    window.away = true;
+    const There = Worker;
+    window.Worker = class extends There {
+        constructor(url, options) {
+            super(away ? new URL('gone.js', url) : url, options);
+        }
+    };
+";
+
+/// The same for the file with the game: the host answers, but not with it.
+const NO_GAME: &str = "
+    window.away = true;
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message) {
+        post.call(this, message.game && away ? { ...message, game: 'gone.bin' } : message);
+    };
+";
+
+const NOT_LOADED: &str = "The computer could not be loaded. Try again when you have a connection; \
+                          if it is the computer’s turn, choose “Go on”.";
+
 pub fn add(trials: &mut Trials) {
     levels(trials);
+    choosing(trials);
+    failing(trials);
+    watching(trials);
     undoing(trials);
     advice(trials);
     analysis(trials);
@@ -96,7 +130,12 @@ fn levels(trials: &mut Trials) {
         assert_eq!(page.text("hunt-board .turn").await, "The rebels to move.");
     });
     trials.add("the_computer_plays_both_sides_to_the_end", |page| async move {
-        start(&page, "fox-and-geese", &[("few", "1"), ("many", "0")]).await;
+        page.open_board(&rules_path("en", "fox-and-geese")).await;
+        // The pause between turns is for those who watch.
+        let hurry = "const later = setTimeout;
+            window.setTimeout = (go, time) => later(go, time / 10);";
+        page.run(hurry, &[]).await;
+        begin(&page, &[("few", "1"), ("many", "0")]).await;
         let limit = Instant::now() + Duration::from_secs(240);
         while page.count("hunt-board .turn[data-over]").await == 0 {
             assert!(Instant::now() < limit, "the game comes to an end");
@@ -179,6 +218,132 @@ async fn follow(page: &Page) {
     let known = "return document.querySelector('hunt-board [role=status]').textContent
         .startsWith('The geese win in ')";
     until(page, "what is proven", known).await;
+}
+
+fn choosing(trials: &mut Trials) {
+    for game in GAMES {
+        let name = format!("who_begins_a_new_game_of_{game}_meets_the_choices_first");
+        trials.add(&name, move |page| async move {
+            page.open_board(&rules_path("en", game)).await;
+            page.find("hunt-board .new-game").await.send_keys(ENTER).await.expect("a key");
+            page.find("hunt-board .settings:not([hidden])").await;
+            let first =
+                "document.activeElement === [...document.querySelector('.settings').elements]
+                .find((control) => control.matches('select, input:checked'))";
+            page.until(first).await;
+        });
+    }
+    trials.only_chromium(
+        "a_new_game_on_a_small_screen_begins_with_the_board_in_view",
+        Profile::default(),
+        |page| async move {
+            page.resize(320, 640).await;
+            start(&page, "asalto", &[("few", "0"), ("many", "0")]).await;
+            page.until(
+                "(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(
+                    document.querySelector('hunt-board .board').getBoundingClientRect())",
+            )
+            .await;
+            let on_board = "return document.activeElement.matches('.board *')";
+            assert_eq!(page.run(on_board, &[]).await, json!(true), "with the focus on it");
+            let before = page.run("return scrollY", &[]).await;
+            page.run("document.querySelector('hunt-board .start').click()", &[]).await;
+            assert_eq!(page.run("return scrollY", &[]).await, before, "it is in view already");
+        },
+    );
+}
+
+fn failing(trials: &mut Trials) {
+    trials.add("a_computer_that_could_not_be_loaded_keeps_its_seat", |page| async move {
+        page.open_board(&rules_path("en", "fox-and-geese")).await;
+        page.run(AWAY, &[]).await;
+        begin(&page, &[("many", "0")]).await;
+        page.pick("d4").await;
+        page.pick("d5").await;
+        page.until_text(STATUS, NOT_LOADED).await;
+        let seat = "return document.querySelector('[name=many-player]').value";
+        assert_eq!(page.run(seat, &[]).await, json!("0"));
+        page.find("hunt-board .let-go-on:not([hidden])").await;
+        page.run("window.away = false", &[]).await;
+        page.click("hunt-board .let-go-on").await;
+        until_turns(&page, 2).await;
+    });
+    trials.add("a_computer_that_could_not_be_loaded_goes_on_when_online", |page| async move {
+        page.open_board(&rules_path("en", "two-foxes")).await;
+        page.run(AWAY, &[]).await;
+        begin(&page, &[("few", "0"), ("many", "0")]).await;
+        page.until_text(STATUS, NOT_LOADED).await;
+        page.run("window.away = false; dispatchEvent(new Event('online'))", &[]).await;
+        until_turns(&page, 2).await;
+    });
+    trials.add("a_hint_that_could_not_be_loaded_can_be_asked_for_again", |page| async move {
+        page.open_board(&rules_path("en", "asalto")).await;
+        page.run(NO_GAME, &[]).await;
+        page.click("hunt-board .show-hint").await;
+        page.until_text(STATUS, NOT_LOADED).await;
+        page.run("window.away = false", &[]).await;
+        page.click("hunt-board .show-hint").await;
+        page.find("hunt-board .advised circle").await;
+    });
+}
+
+fn watching(trials: &mut Trials) {
+    trials.add("a_game_that_is_watched_is_slow_enough_to_be_followed", |page| async move {
+        page.open_board(&rules_path("en", "two-foxes")).await;
+        let notes = "window.times = [];
+            addEventListener('move', () => times.push(performance.now()))";
+        page.run(notes, &[]).await;
+        begin(&page, &[("few", "0"), ("many", "0")]).await;
+        until(&page, "four turns", "return times.length >= 4").await;
+        let times: Vec<f64> =
+            serde_json::from_value(page.run("return times", &[]).await).expect("numbers");
+        for pair in times.windows(2) {
+            assert!(pair[1] - pair[0] > 1400.0, "{times:?}");
+        }
+    });
+    trials.add("the_computer_waits_until_the_pieces_are_at_rest", |page| async move {
+        page.open_board(&rules_path("en", "fox-and-geese")).await;
+        let moving = "const finished = new Promise((arrive) => (window.arrive = arrive));
+            document.querySelector('.play').getAnimations = () => [{ finished }]";
+        page.run(moving, &[]).await;
+        begin(&page, &[("few", "0"), ("many", "0")]).await;
+        tokio::time::sleep(Duration::from_secs(4)).await;
+        assert_eq!(turns(&page).await, Vec::<String>::new());
+        page.run("arrive()", &[]).await;
+        until_turns(&page, 1).await;
+    });
+    trials.add("the_bar_follows_a_game_that_is_watched", |page| async move {
+        page.open_board(&rules_path("en", "fox-and-geese")).await;
+        page.click("hunt-board .preferences summary").await;
+        page.click("hunt-board label:has([name='bar'])").await;
+        let notes = "window.seen = new Set();
+            const span = document.querySelector('.bar span');
+            new MutationObserver(() => seen.add(span.style.inlineSize))
+                .observe(span, { attributes: true })";
+        page.run(notes, &[]).await;
+        // The highest level thinks for as long as it may.
+        begin(&page, &[("few", "4"), ("many", "0")]).await;
+        until(&page, "the bar moves", "return seen.size >= 3").await;
+    });
+    trials.add("how_it_stands_is_answered_while_the_computer_plays", |page| async move {
+        for seats in [&[("few", "3"), ("many", "3")][..], &[("few", "3")][..]] {
+            start(&page, "two-foxes", seats).await;
+            page.find("hunt-board .thinking:not([hidden]) span:not([hidden])").await;
+            let notes = "const status = document.querySelector('hunt-board [role=status]');
+                window.answered = 0;
+                new MutationObserver(() => {
+                    const said = status.textContent;
+                    if (/seem/.test(said)) window.answered = performance.now();
+                    else if (window.answered) window.read ??= performance.now() - answered;
+                }).observe(status, { childList: true })";
+            page.run(notes, &[]).await;
+            page.run("document.querySelector('hunt-board .show-standing').click()", &[]).await;
+            until(&page, "an answer", "return window.answered > 0").await;
+            until(&page, "the next turn", "return window.read > 0").await;
+            let read = page.run("return window.read", &[]).await.as_f64().expect("a time");
+            assert!(read > 1000.0, "there is time to read it: {read} ms");
+        }
+    });
 }
 
 fn undoing(trials: &mut Trials) {
@@ -317,15 +482,27 @@ fn advice(trials: &mut Trials) {
     });
 }
 
+/// A game of beginners. With the sixteenth turn, b3-c4, the geese let a fox take
+/// five of them.
+const GIVEN_AWAY: &str = "1.two-foxes..c7-d7_b4-b5_d7-d6_d4-e5_d6-e6_f4-f5_e6-d7_c4-b4_d7-c7_b4-c5_c7-d6_\
+         g3-f4_d6xb4_e3-d4_b4-a5_b3-c4_a5xc5xe3xg5xg3xe3_c3-b4_e3xc3xc5_d2-c3_c5-d6_b4-a5_\
+         d6xf4xd4_c3-b3_d4-e5_c2-c3_e5xg5_a3-b4_g5-f5_b4-c5_f5-e5_e1-d2_e5-d6_c5-d5_d6xd4";
+
 fn analysis(trials: &mut Trials) {
     trials.add("a_game_that_is_over_can_be_looked_through", |page| async move {
         let definition = definition("fox-and-geese");
         let game = short_game(&session(&definition, &[]));
         let text = link::encode(&definition, &definition.usual(), &game);
         page.open_board(&format!("{}#play={text}", rules_path("en", "fox-and-geese"))).await;
-        page.click("hunt-board .turns-fold summary").await;
-        page.click("hunt-board .analyse").await;
+        page.find("hunt-board .analyse:not([hidden])").await;
+        // It is what follows the board, for keys too.
+        let point = page.find("hunt-board [data-point][tabindex='0']").await;
+        point.send_keys(TAB).await.expect("a key");
+        page.until("document.activeElement.matches('.analyse')").await;
+        page.press(ENTER).await;
         page.find("hunt-board .analysis:not([hidden]) progress").await;
+        let name = page.attribute("hunt-board progress", "aria-label").await;
+        assert_eq!(name.as_deref(), Some("Look through the game"));
         let script =
             format!("return /turning point/.test(document.querySelector('{STATUS}').textContent)");
         until(&page, "the end of the analysis", &script).await;
@@ -336,17 +513,31 @@ fn analysis(trials: &mut Trials) {
             _ => assert!(said.contains(&format!("{marked} turning point")), "{said}"),
         }
         if marked > 0 {
+            page.find("hunt-board .turns-fold[open]").await;
             let note = page.text("hunt-board .moves .turning").await;
             assert!(note.contains(" was played instead."), "which turn was worse: {note}");
             assert!(note.contains(" was better. "), "{note}");
         }
+    });
+    trials.add("what_gave_five_geese_away_is_a_turning_point", |page| async move {
+        let path = rules_path("en", "two-foxes");
+        page.open_board(&format!("{path}#play={GIVEN_AWAY}")).await;
+        page.click("hunt-board .analyse").await;
+        let note = "hunt-board .moves li:has([data-number='16']) .turning";
+        page.find(note).await;
+        let said = page.text(note).await;
+        assert!(said.starts_with("Turning point: "), "{said}");
+        assert!(said.contains(" was better. "), "{said}");
+        assert!(said.contains("b3-c4 was played instead."), "{said}");
+        let marked = page.count("hunt-board .moves .turning").await;
+        assert!((1..=6).contains(&marked), "{marked} turning points");
+        page.find("hunt-board .turns-fold[open]").await;
     });
     trials.add("an_analysis_can_be_stopped", |page| async move {
         let definition = definition("asalto");
         let game = short_game(&session(&definition, &[]));
         let text = link::encode(&definition, &definition.usual(), &game);
         page.open_board(&format!("{}#play={text}", rules_path("en", "asalto"))).await;
-        page.click("hunt-board .turns-fold summary").await;
         page.click("hunt-board .analyse").await;
         page.click("hunt-board .stop-analysis").await;
         page.find("hunt-board .analyse:not([hidden])").await;
