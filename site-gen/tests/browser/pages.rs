@@ -64,6 +64,16 @@ pub fn add(trials: &mut Trials) {
             assert_eq!(page.run(OVERFLOW, &[]).await, json!(0), "home");
         });
     }
+    let profile = Profile { width: 1280, ..Profile::default() };
+    let name = "no_link_at_the_end_of_a_page_is_beneath_the_board";
+    trials.only_chromium(name, profile, |page| async move {
+        for path in ["history/fox-and-geese.md", "rules/two-foxes.md"] {
+            page.resize(1280, 900).await;
+            page.open_board(&page_path("en", path)).await;
+            let covered = page.run(COVERED, &[]).await;
+            assert_eq!(covered, json!([]), "{path}");
+        }
+    });
     let profile = Profile::default();
     trials.only_chromium("without_webassembly_a_sentence_says_so", profile, |page| async move {
         page.before_scripts("delete globalThis.WebAssembly").await;
@@ -128,6 +138,17 @@ pub fn add(trials: &mut Trials) {
         page.find("html[lang='fi'][data-page='home']").await;
     });
 }
+
+/// The links after the article that something else lies on.
+const COVERED: &str = "
+    const links = [...document.querySelectorAll('main > article ~ * a')];
+    if (links.length === 0) return 'no links';
+    return links.filter((link) => {
+        link.scrollIntoView({ block: 'center', behavior: 'instant' });
+        return [...link.getClientRects()].some(({ left, right, top, bottom }) =>
+            [left + 2, right - 2].some((x) =>
+                document.elementFromPoint(x, (top + bottom) / 2)?.closest('a') !== link));
+    }).map((link) => link.textContent)";
 
 const OVERFLOW: &str = "
     const root = document.documentElement;
