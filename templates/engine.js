@@ -28,7 +28,7 @@ let present;
 let learning;
 
 /** What can be known is loaded whenever its options begin to be played.
-    Without it the engine does as well as it can. */
+    Without it the engine does as well as it can, and it is tried again. */
 const learn = (options) =>
   Promise.all(
     (files[options] ?? []).map(async (name, kind) => {
@@ -43,13 +43,14 @@ onmessage = async ({ data: { game, lore, id, question } }) => {
   if (game) {
     started = start(game);
     files = lore;
+    present = undefined;
     return;
   }
   try {
     const [options] = question[1];
     if (options !== present) {
       present = options;
-      learning = learn(options).catch(() => {});
+      learning = learn(options).catch(() => (present = undefined));
     }
     await learning;
     await started;

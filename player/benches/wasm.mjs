@@ -22,7 +22,7 @@ globalThis.onmessage = null;
 // Each run has a module of its own: an engine must not be freed in another's.
 delete globalThis.FinalizationRegistry;
 globalThis.postMessage = ({ id, answer, failed }) => answers.get(id)(failed ? undefined : answer);
-globalThis.fetch = async (url) => ({ arrayBuffer: async () => readFileSync(url) });
+globalThis.fetch = async (url) => ({ ok: true, arrayBuffer: async () => readFileSync(url) });
 const script = files.find((name) => /^engine-.*\.js$/.test(name));
 await import(pathToFileURL(resolve(assets, script)));
 
@@ -36,7 +36,8 @@ const ask = (question) =>
 /** Positions a second, in millions, of a search in the page's module. */
 const inModule = async () => {
   const began = process.cpuUsage().user;
-  await ask([2, new Uint8Array([0, 0]), 0xffff, Number(nodes), 1e9]);
+  const answer = await ask([2, new Uint8Array([0, 0]), 0xffff, Number(nodes), 1e9]);
+  if (!answer) throw new Error("the engine gives no answer");
   return nodes / (process.cpuUsage().user - began);
 };
 
@@ -66,7 +67,8 @@ const counted = (game) => {
 
 for (const file of files.filter((name) => name.endsWith(".bin"))) {
   const game = file.replace(/-[0-9a-f]+\.bin$/, "");
-  // What the page loads with the usual options: the first ones.
+  // What the page loads with the usual options, the first ones; of several
+  // networks any one, as none is quicker.
   const network = files.find((name) => name.startsWith(`${game}-`) && name.endsWith(".net"));
   const lore = network ? { 0: [null, network] } : {};
   const best = { module: 0, native: 0, counted: [0, 0, 0] };
