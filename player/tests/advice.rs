@@ -260,6 +260,9 @@ fn what_is_told_of_a_turn_is_true() {
                     assert!(before.pieces[mover].is_superset(points), "{text}");
                     assert!(!points.is_empty(), "{text}");
                 }
+                Reason::Sound => {
+                    assert!(mover == Side::Few || played.after.quiet > 0, "it is forward: {text}");
+                }
                 Reason::Places => assert!(matches!(turn, Turn::Place(_)), "{text}"),
                 Reason::Fills(n) => assert!(n <= 9 && mover == Side::Many, "{text}"),
                 Reason::Passes | Reason::Frees | Reason::Guards => {

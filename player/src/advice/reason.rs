@@ -257,6 +257,9 @@ impl Scene<'_> {
     fn improvement(&self, after: &Position, weights: &Weights) -> Reason {
         let side = self.root.to_move;
         let sign = if side == Side::Many { 1 } else { -1 };
+        // If nothing counts for more, a step forward is at least that.
+        let is_forward = side == Side::Many && after.quiet == 0;
+        let usual = if is_forward { Reason::Advances } else { Reason::Sound };
         let (before, after) = (self.seen(&self.root), self.seen(after));
         let worth = |feature: fn(&Weights) -> i16| {
             let change = i32::from(feature(&after)) - i32::from(feature(&before));
@@ -283,7 +286,7 @@ impl Scene<'_> {
                 (worth(|w| w.contact), Reason::Joins),
             ],
         };
-        let mut best = (0, Reason::Sound);
+        let mut best = (0, usual);
         for (worth, reason) in of_side {
             if worth > best.0 {
                 best = (worth, reason);
