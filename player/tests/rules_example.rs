@@ -412,6 +412,16 @@ fn plies_tells_how_long_a_win_takes_and_shows_it() {
     let (report, told) = ask();
     assert!(told.starts_with("4 to 5 pieces, 146928 sets: 0.00 GB of memory"), "{told}");
     assert!(report.contains("samples-by-rules = 200\n"), "{report}");
+    // As many positions as the reports of `solve` have, with four geese and five.
+    for (size, positions) in [(4, 1_186_680), (5, 6_645_408)] {
+        let counts = report.split(&format!("pieces = {size}\n")).nth(1).expect("a size");
+        let (few, rest) = counts.split_once('\n').expect("a line for each side");
+        assert!(few.starts_with("won-by-few = [[1, "), "{few}");
+        assert!(rest.starts_with("won-by-many = []\n"), "{rest}");
+        let numbers = few.split(['[', ']', ',', ' ']).filter_map(|number| number.parse().ok());
+        let numbers: Vec<u64> = numbers.collect();
+        assert_eq!(numbers.chunks(2).map(|pair| pair[1]).sum::<u64>(), positions);
+    }
     let answer = "winner = \"few\"\nplies = 15\nline = \"d5-c4 c3-b4 c4xa4 e3-e4 a4-b5 ";
     assert!(report.contains(answer), "{report}");
     // What is there is not found again.

@@ -91,9 +91,10 @@ Usage: rules perft GAME DEPTH [--position POS] [--option NAME=VALUE]... [--divid
           circles; it takes eight times as much memory. With --tables it is kept
           on disk, and compared with the winners that `solve` has left there. Then
           random positions of each size are looked at with the rules of the
-          engine. Prints a report in TOML, with the winner, the plies and the best
-          play of both sides from the start, or POS, and from the positions in
-          the file --questions
+          engine. Prints a report in TOML: of each size how many positions with the
+          one piece to move each side wins in how many plies; and the winner, the
+          plies and the best play of both sides from the start, or POS, and from
+          the positions in the file --questions
   brink   finds what perfect play leads to where the next capture ends the game,
           since no fewer of the many may be left, with N or all of the few, one or
           two; also in games with a region to be filled or with missed captures

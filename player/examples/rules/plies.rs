@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use player::Position;
 use player::solve::plies::{Plies, needs};
 use player::solve::{Plan, Tables};
+use player::{Position, Side};
 
 use crate::print;
 use crate::request::Request;
@@ -81,6 +81,16 @@ fn report(
     print(&format!("options = {:?}\nchanges = {:?}\n", request.options, request.changes));
     print(&format!("seconds = {seconds:.0}\n\n[verification]\n"));
     print(&format!("samples-by-rules = {agreeing}\nwinners-by-solve = {compared}\n"));
+    for size in plies.least()..=plies.most() {
+        print(&format!("\n[[size]]\npieces = {size}\n"));
+        let counts = plies.counts(size);
+        for side in Side::ALL {
+            let of_side = counts.iter().filter(|(distance, _)| distance.winner == side);
+            let told: Vec<String> =
+                of_side.map(|(distance, count)| format!("[{}, {count}]", distance.plies)).collect();
+            print(&format!("won-by-{} = [{}]\n", side.name(), told.join(", ")));
+        }
+    }
     for position in core::iter::once(&request.position).chain(questions) {
         let text = position.text(game);
         print(&format!("\n[[answer]]\nposition = \"{text}\"\n"));

@@ -127,9 +127,26 @@ impl Plies {
         Ok(Plies { moves, sizes })
     }
 
+    /// The smallest number of the many with which they have not lost.
+    pub fn least(&self) -> u32 {
+        self.moves.rules.below
+    }
+
     /// The largest number of the many that was looked at.
     pub fn most(&self) -> u32 {
         self.moves.rules.below + self.sizes.len() as u32 - 1
+    }
+
+    /// How many positions with the one piece to move, and so many of the many,
+    /// end in each way: those that the few win first, the nearest end first.
+    pub fn counts(&self, size: u32) -> Vec<(Distance, u64)> {
+        let number = size.checked_sub(self.moves.rules.below);
+        let kept = number.and_then(|number| self.sizes.get(number as usize));
+        let all = kept.iter().flat_map(|kept| (0..=WON).rev().zip(kept.counts().iter().rev()));
+        let there = all.filter(|(_, count)| **count > 0);
+        let mut counts: Vec<_> = there.map(|(value, count)| (ending(value), *count)).collect();
+        counts.sort_by_key(|(distance, _)| (distance.winner, distance.plies));
+        counts
     }
 
     /// So many random positions of each size, of each with both to move.
@@ -153,10 +170,7 @@ impl Plies {
             Side::Few => self.value(many, one)?,
             Side::Many => self.value_of_many(many, one)?,
         };
-        Some(match value < MIDDLE {
-            true => Distance { winner: Side::Many, plies: (value - LOST).into() },
-            false => Distance { winner: Side::Few, plies: (WON - value).into() },
-        })
+        Some(ending(value))
     }
 
     /// The value with the one piece to move from a place.
@@ -231,6 +245,14 @@ impl Plies {
             false => Distance { winner: mover.opponent(), plies: slowest + 1 },
         };
         is_known.then_some(told == expected)
+    }
+}
+
+/// What a value means.
+fn ending(value: u8) -> Distance {
+    match value < MIDDLE {
+        true => Distance { winner: Side::Many, plies: (value - LOST).into() },
+        false => Distance { winner: Side::Few, plies: (WON - value).into() },
     }
 }
 

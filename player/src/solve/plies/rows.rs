@@ -34,6 +34,9 @@ pub fn is_too_long(rows: &[Row]) -> bool {
     rows.as_flattened().iter().fold(false, |any, value| any | (value.wrapping_sub(MIDDLE - 1) < 2))
 }
 
+/// How many positions have each value, with the one piece to move.
+pub type Counts = [u64; 256];
+
 /// The rows of one size. A row has a byte for each place that its set leaves
 /// free, in order.
 #[derive(Clone, Debug)]
@@ -41,13 +44,14 @@ pub struct Rows {
     pub index: Index,
     width: usize,
     bytes: Vec<u8>,
+    pub counts: Counts,
 }
 
 impl Rows {
     /// Rows of which nothing is known, for sets that leave so many places free.
     pub fn new(index: &Index, width: usize) -> Rows {
         let bytes = vec![LOST; index.count as usize * width];
-        Rows { index: index.clone(), width, bytes }
+        Rows { index: index.clone(), width, bytes, counts: [0; 256] }
     }
 
     /// So many rows from the start of a block on.
@@ -65,10 +69,20 @@ impl Rows {
         }
     }
 
+    /// Counts the values of rows, each for so many positions.
+    pub fn count(&mut self, rows: &[Row], free: impl Iterator<Item = Bits>, positions: u64) {
+        for (row, free) in rows.iter().zip(free) {
+            for place in ones(free) {
+                self.counts[usize::from(row[place as usize])] += positions;
+            }
+        }
+    }
+
     /// Puts the rows into a file, whole or not at all.
     pub fn save(&self, path: &Path, game: u64) -> io::Result<()> {
         write_whole(path, |out| {
             out.write_all(&header(game))?;
+            self.counts.iter().try_for_each(|count| out.write_all(&count.to_le_bytes()))?;
             out.write_all(&self.bytes)
         })
     }
@@ -104,11 +118,14 @@ fn number(free: Bits, place: u32) -> usize {
     (free & ((1 << place) - 1)).count_ones() as usize
 }
 
-const HEADER: usize = 16;
+const NAME: usize = 16;
 
-fn header(game: u64) -> [u8; HEADER] {
-    let mut bytes = [0; HEADER];
-    bytes[..8].copy_from_slice(b"plies-02");
+/// The rows of a file come after its name and the counts.
+const HEADER: usize = NAME + size_of::<Counts>();
+
+fn header(game: u64) -> [u8; NAME] {
+    let mut bytes = [0; NAME];
+    bytes[..8].copy_from_slice(b"plies-03");
     bytes[8..].copy_from_slice(&game.to_le_bytes());
     bytes
 }
@@ -117,26 +134,40 @@ fn header(game: u64) -> [u8; HEADER] {
 #[derive(Debug)]
 pub enum Kept {
     Memory(Rows),
-    Disk(Index, Mutex<File>),
+    Disk(Index, Mutex<File>, Box<Counts>),
 }
 
 impl Kept {
     /// The rows of a file that [`Rows::save`] has written for this game.
     pub fn open(path: &Path, game: u64, index: Index) -> io::Result<Kept> {
         let mut file = File::open(path)?;
-        let mut bytes = [0; HEADER];
+        let mut bytes = [0; NAME];
         file.read_exact(&mut bytes)?;
         if bytes != header(game) {
             let message = format!("{}: this is a table of another game", path.display());
             return Err(io::Error::new(io::ErrorKind::InvalidData, message));
         }
-        Ok(Kept::Disk(index, Mutex::new(file)))
+        let mut counts = Box::new([0; 256]);
+        for count in counts.iter_mut() {
+            let mut bytes = [0; 8];
+            file.read_exact(&mut bytes)?;
+            *count = u64::from_le_bytes(bytes);
+        }
+        Ok(Kept::Disk(index, Mutex::new(file), counts))
+    }
+
+    /// How many positions have each value.
+    pub fn counts(&self) -> &Counts {
+        match self {
+            Kept::Memory(rows) => &rows.counts,
+            Kept::Disk(_, _, counts) => counts,
+        }
     }
 
     pub fn index(&self) -> &Index {
         match self {
             Kept::Memory(rows) => &rows.index,
-            Kept::Disk(index, _) => index,
+            Kept::Disk(index, ..) => index,
         }
     }
 
@@ -144,7 +175,7 @@ impl Kept {
     pub fn get(&self, row: usize, free: Bits, place: u32) -> io::Result<u8> {
         match self {
             Kept::Memory(rows) => Ok(rows.block(row, 1).value(0, free, place)),
-            Kept::Disk(_, file) => {
+            Kept::Disk(_, file, _) => {
                 let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
                 let mut byte = [0];
                 let at = HEADER + row * free.count_ones() as usize + number(free, place);

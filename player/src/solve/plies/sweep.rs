@@ -117,6 +117,9 @@ impl Sweep<'_> {
         let Some(start) = self.results.to_move.index.block(high) else { return };
         let free = || moves.taken_low[lower].iter().map(|taken| self.free & !taken);
         self.results.to_move.write(start, &self.to_move[..lows.len()], free());
+        // Blocks that are mirror images of one another are there once.
+        let images = if moves.layout.mirror_high[high] as usize == high { 1 } else { 2 };
+        self.results.to_move.count(&self.to_move[..lows.len()], free(), images);
         if let Some(rows) = &mut self.results.landed {
             rows.write(start, &self.landed[..lows.len()], free());
         }
