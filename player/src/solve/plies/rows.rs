@@ -44,14 +44,14 @@ pub struct Rows {
     pub index: Index,
     width: usize,
     bytes: Vec<u8>,
-    pub counts: Counts,
+    pub counts: Box<Counts>,
 }
 
 impl Rows {
     /// Rows of which nothing is known, for sets that leave so many places free.
     pub fn new(index: &Index, width: usize) -> Rows {
         let bytes = vec![LOST; index.count as usize * width];
-        Rows { index: index.clone(), width, bytes, counts: [0; 256] }
+        Rows { index: index.clone(), width, bytes, counts: Box::new([0; 256]) }
     }
 
     /// So many rows from the start of a block on.
