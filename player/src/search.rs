@@ -7,7 +7,8 @@
 //!    in [`worth`], or a [`network`] does where one was taught, whose numbers
 //!    are `lanes`;
 //! 2. `children` finds the turns of a position, `order` puts the likely
-//!    best first, `zobrist` gives each position a key, `table` remembers results;
+//!    best first, `zobrist` gives each position a key, `table` remembers results,
+//!    `memory` is all that stays from one search to the next;
 //! 3. `alphabeta` is the search to one depth, `quiescence` plays out
 //!    what hangs at its horizon, `verge` tells where the game may be over, [`score`]
 //!    is what all return;
@@ -36,6 +37,7 @@ mod deepening;
 pub mod evaluation;
 mod lanes;
 pub mod level;
+mod memory;
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) mod mirror;
 pub mod network;

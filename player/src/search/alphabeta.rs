@@ -5,13 +5,13 @@ use alloc::vec::Vec;
 
 use super::children::{Child, Wanted, gather};
 use super::evaluation::Evaluator;
-use super::network::{Network, Sums};
-use super::order::{Experience, next};
+use super::memory::Memory;
+use super::network::Network;
+use super::order::next;
 use super::score::{INFINITE, MAX_PLY, from_root, lost, proven, to_root, won};
 use super::searcher::Watcher;
 use super::table::{Bound, Table};
 use super::verge::Verge;
-use super::worth::Worth;
 use super::zobrist::Keys;
 use crate::definition::Win;
 use crate::game::Game;
@@ -19,16 +19,6 @@ use crate::indexing::at;
 use crate::outcome::Outcome;
 use crate::point::PointSet;
 use crate::position::Position;
-
-/// What stays from one search to the next.
-#[derive(Clone, Debug)]
-pub(super) struct Memory {
-    pub table: Table,
-    pub worth: Worth,
-    /// For the network, if there is one.
-    pub sums: Option<Sums>,
-    pub experience: Experience,
-}
 
 /// A position on the way from the first of the game to the one looked at.
 #[derive(Clone, Copy, Debug)]
@@ -384,10 +374,7 @@ impl AlphaBeta<'_> {
 
     /// The estimate of a position in which nothing hangs.
     pub fn estimate(&mut self, position: &Position) -> i32 {
-        match (self.network, &self.memory.sums) {
-            (Some(network), Some(sums)) => network.judge(sums, position),
-            _ => self.evaluator.estimate(self.game, &mut self.memory.worth, position),
-        }
+        self.memory.estimate(self.game, (self.evaluator, self.network), position)
     }
 }
 

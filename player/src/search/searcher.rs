@@ -2,10 +2,11 @@
 
 use alloc::vec::Vec;
 
-use super::alphabeta::{AlphaBeta, Limit, Memory, Passed};
+use super::alphabeta::{AlphaBeta, Limit, Passed};
 use super::children::{gather_all, turn_to};
 use super::deepening::Deepening;
 use super::evaluation::Evaluator;
+use super::memory::Memory;
 use super::network::{Network, Sums};
 use super::order::Experience;
 use super::proven::Proven;
@@ -171,15 +172,11 @@ impl Searcher {
         &self.game
     }
 
-    /// How far estimates of positions of this game go: the more the nearer to
-    /// certain even its start seems, in hundredths of a point.
+    /// By what estimates of this game are judged, in hundredths of a point, at
+    /// least 100: the more certain even its start seems to be, the more.
     pub fn unit(&mut self) -> i32 {
-        let start = self.game.start();
-        let estimate = match (&self.network, &mut self.memory.sums) {
-            (Some(network), Some(sums)) => network.judge(sums, &start),
-            _ => self.evaluator.estimate(&self.game, &mut self.memory.worth, &start),
-        };
-        100 + estimate.abs()
+        let (judges, start) = ((&self.evaluator, self.network.as_ref()), self.game.start());
+        100 + self.memory.estimate(&self.game, judges, &start).abs()
     }
 
     /// Forgets all earlier searches, so that the next one depends on nothing

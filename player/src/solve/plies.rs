@@ -142,9 +142,9 @@ impl Plies {
     pub fn counts(&self, size: u32) -> Vec<(Distance, u64)> {
         let number = size.checked_sub(self.moves.rules.below);
         let kept = number.and_then(|number| self.sizes.get(number as usize));
-        let all = kept.iter().flat_map(|kept| (0..=WON).rev().zip(kept.counts().iter().rev()));
-        let there = all.filter(|(_, count)| **count > 0);
-        let mut counts: Vec<_> = there.map(|(value, count)| (ending(value), *count)).collect();
+        let all = kept.iter().flat_map(|kept| (LOST..=WON).zip(*kept.counts()));
+        let there = all.filter(|&(_, count)| count > 0);
+        let mut counts: Vec<_> = there.map(|(value, count)| (ending(value), count)).collect();
         counts.sort_by_key(|(distance, _)| (distance.winner, distance.plies));
         counts
     }

@@ -131,9 +131,11 @@ impl Verdict {
             game.visit_turns(&position, &mut |_: &Turn, next: &Position| after.push(*next));
             let mut is_unknown = false;
             if position.to_move == winner {
-                let won = |next: &Position| value(game, tables, next);
-                is_unknown = after.iter().any(|next| won(next).is_none());
-                after.retain(|next| won(next) == Some(winner));
+                after.retain(|next| {
+                    let value = value(game, tables, next);
+                    is_unknown |= value.is_none();
+                    value == Some(winner)
+                });
             }
             let Some(&next) = after.get(random.below(after.len() as u64) as usize) else {
                 match is_unknown {

@@ -67,8 +67,8 @@ pub fn add(trials: &mut Trials) {
     let profile = Profile { width: 1280, ..Profile::default() };
     let name = "no_link_at_the_end_of_a_page_is_beneath_the_board";
     trials.only_chromium(name, profile, |page| async move {
+        page.resize(1280, 900).await;
         for path in ["history/fox-and-geese.md", "rules/two-foxes.md"] {
-            page.resize(1280, 900).await;
             page.open_board(&page_path("en", path)).await;
             let covered = page.run(COVERED, &[]).await;
             assert_eq!(covered, json!([]), "{path}");

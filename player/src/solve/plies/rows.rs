@@ -69,12 +69,11 @@ impl Rows {
         }
     }
 
-    /// Counts the values of rows, each for so many positions.
-    pub fn count(&mut self, rows: &[Row], free: impl Iterator<Item = Bits>, positions: u64) {
-        for (row, free) in rows.iter().zip(free) {
-            for place in ones(free) {
-                self.counts[usize::from(row[place as usize])] += positions;
-            }
+    /// Counts the values of so many rows from the start of a block on, each for
+    /// so many positions.
+    pub fn count(&mut self, start: usize, count: usize, positions: u64) {
+        for &value in &self.bytes[start * self.width..(start + count) * self.width] {
+            self.counts[usize::from(value)] += positions;
         }
     }
 

@@ -119,7 +119,7 @@ impl Sweep<'_> {
         self.results.to_move.write(start, &self.to_move[..lows.len()], free());
         // Blocks that are mirror images of one another are there once.
         let images = if moves.layout.mirror_high[high] as usize == high { 1 } else { 2 };
-        self.results.to_move.count(&self.to_move[..lows.len()], free(), images);
+        self.results.to_move.count(start, lows.len(), images);
         if let Some(rows) = &mut self.results.landed {
             rows.write(start, &self.landed[..lows.len()], free());
         }
